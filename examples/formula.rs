@@ -25,7 +25,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             // The file says what its variables mean, and the pattern is simulated.
             let head = FormulaHead::read(BufReader::new(File::open(file)?))?;
             match head.meaning(io::stdin().lock())? {
-                Meaning::Found(found) => println!("{}", found.pattern().ok_or("no pattern")?),
+                Meaning::Found(found) | Meaning::Optimum(found, _) => {
+                    println!("{}", found.pattern().ok_or("no pattern")?);
+                }
                 Meaning::None | Meaning::Holds => println!("There is none, the solver says."),
                 Meaning::Unknown => println!("The solver does not know."),
             }

@@ -23,6 +23,7 @@ install_packages() {
   command -v cryptominisat5 >/dev/null || missing+=(cryptominisat)
   command -v picosat >/dev/null || missing+=(picosat)
   command -v depqbf >/dev/null || missing+=(depqbf)
+  command -v clasp >/dev/null || missing+=(clasp)
   command -v bgolly >/dev/null || missing+=(golly)
   command -v lua5.3 >/dev/null || missing+=(lua5.3)
   command -v mandoc >/dev/null || missing+=(mandoc)

@@ -166,8 +166,9 @@ mod answers {
 
     use std::io::BufReader;
 
-    use lifesat::cnf::Lit;
-    use lifesat::format::answer::{Dialect, SolverAnswer, read, read_any};
+    use lifesat::cnf::{Lit, Model};
+    use lifesat::format::answer::{Dialect, SolverAnswer, read, read_any, read_best};
+    use lifesat::format::objective::{ObjectiveFormat, worth};
     use proptest::prelude::*;
 
     fn literals(answer: SolverAnswer) -> Vec<i32> {
@@ -182,7 +183,10 @@ mod answers {
         fn no_bytes_and_no_buffer_size_make_it_panic(
             bytes in proptest::collection::vec(prop_oneof![Just(b'\n'), Just(b' '), Just(b's'), Just(b'v'), Just(b'0'), Just(b'1'), Just(b'-'), any::<u8>()], 0..200),
         ) {
-            let _ = read_any(&bytes[..], 9);
+            let _ = (read_any(&bytes[..], 9), read_best(&bytes[..], 9));
+            for format in [ObjectiveFormat::Wcnf, ObjectiveFormat::Opb] {
+                let _ = worth(&bytes[..], format, &Model::new());
+            }
             for dialect in [Dialect::Competition, Dialect::CompetitionWithoutZero, Dialect::MinisatResult] {
                 let whole = format!("{:?}", read(&bytes[..], dialect, 9));
                 let piecewise = format!("{:?}", read(BufReader::with_capacity(1, &bytes[..]), dialect, 9));

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use anyhow::Result;
 use clap::Args;
-use lifesat::answer::Report;
-use lifesat::formula::Found;
+use lifesat::answer::{Report, Status};
+use lifesat::formula::{Found, Meaning};
 use lifesat::life::AnyRule;
 use lifesat::life::any_rule::live_cells;
 use lifesat::problem::Problem;
@@ -25,13 +25,15 @@ Examples:
       Turn the answer of a solver into a pattern
   glucose f.cnf answer; lifesat decode answer --cnf f.cnf
       The same with a solver that writes its answer to a file
+  rc2.py -vv f.wcnf | lifesat decode --cnf f.wcnf
+      With an optimiser; its value is compared with that of the pattern
 
 Exit codes:
   0    there is a pattern, and its simulation succeeded
   1    the solver says that there is none
   2    a mistake, or the model violates a clause
   3    the solver gave no answer
-  4    the pattern fails the simulation";
+  4    the pattern fails the simulation, or has another value than the solver says";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
@@ -58,6 +60,9 @@ pub(crate) fn run(args: &DecodeArgs, verbosity: Verbosity) -> Result<Exit> {
     let is_told = verbosity > Verbosity::Quiet && !args.json;
     if let (true, Some(reason)) = (is_told, wording::nothing_found(problem, meaning)) {
         stderr::line(&format!("lifesat: {reason}"));
+    }
+    if let (true, Meaning::Optimum(_, value)) = (is_told, meaning) {
+        stderr::line(&format!("lifesat: the solver says that this is the best; the objective is {value}"));
     }
     let text = meaning.found().map_or_else(String::new, |found| text(problem, found, args.format));
     let report = json_report(&understood, start);
@@ -95,7 +100,9 @@ fn json_report(understood: &Understood, start: Instant) -> Report {
     if let Some(Found::Generations(all)) = meaning.found() {
         backing = backing.and("generations", output::as_rle(all, problem.rule()));
     }
+    let value = meaning.found().and_then(report::live_cells);
     Report::new("decode", problem.clone(), status, backing, start.elapsed().as_secs_f64())
-        .with_value(meaning.found().and_then(report::live_cells))
+        .with_value(value)
+        .with_bound(value.filter(|_| status == Status::Optimal))
         .with_patterns(meaning.found().and_then(|found| report::found(problem, found)).into_iter().collect())
 }

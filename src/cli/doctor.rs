@@ -11,8 +11,8 @@ use crossterm::terminal::size;
 use lifesat::backend::OneShot;
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::{Failure, ProcessSolver};
-use lifesat::backend::registry::{Entry, Registry};
-use lifesat::backend::self_test::{self, SelfTestFailure};
+use lifesat::backend::registry::{Entry, Kind, Registry};
+use lifesat::backend::self_test::{self, Passed, SelfTestFailure};
 use lifesat::limits::Limits;
 use serde_json::{Value, json};
 
@@ -189,13 +189,21 @@ fn tested(wanted: &WantedSolver, entry: Option<&Entry>, limits: &Limits) -> Cond
         Some(solver) => Ok(embedded(solver)),
         None => entry.map_or_else(|| Ok("works".to_owned()), |entry| place(entry, limits)),
     };
-    let chosen =
-        place.and_then(|place| Ok((place, Choice::of(wanted).map_err(|error| format!("{error:#}"))?)));
-    let (place, choice) = match chosen {
-        Ok(chosen) => chosen,
+    let limits = limits.no_longer_than(SELF_TEST_TIME);
+    let other = entry.and_then(Entry::program).filter(|entry| entry.kind != Kind::Cnf);
+    let test = || -> Result<Result<Passed, SelfTestFailure>, String> {
+        if let Some(entry) = other {
+            let solver = ProcessSolver::new(entry, None).map_err(|error| error.failure.to_string())?;
+            return Ok(self_test::check_other_kind(&solver, &limits).map(|()| Passed::default()));
+        }
+        let choice = Choice::of(wanted).map_err(|error| format!("{error:#}"))?;
+        Ok(self_test::check(&mut *choice.one_shot(), &limits))
+    };
+    let (place, tested) = match place.and_then(|place| Ok((place, test()?))) {
+        Ok(tested) => tested,
         Err(what) => return missing(what),
     };
-    match self_test::check(&mut *choice.one_shot(), &limits.no_longer_than(SELF_TEST_TIME)) {
+    match tested {
         Ok(passed) => {
             let exception = passed.without_clauses;
             let exception = exception.map(|what| format!("; but on a formula without clauses it {what}"));

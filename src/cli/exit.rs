@@ -22,6 +22,8 @@ pub(crate) enum Exit {
     Satisfiable = 10,
     /// `solve` on a formula: unsatisfiable.
     Unsatisfiable = 20,
+    /// `solve` on a formula with an objective: the best value was found, as solvers say it.
+    Optimum = 30,
     /// This may work the next time, as `EX_TEMPFAIL` of sysexits.h.
     TryAgain = 75,
     /// The user interrupted.
@@ -31,7 +33,7 @@ pub(crate) enum Exit {
 impl Exit {
     pub(crate) fn of_answer(meaning: &Meaning) -> Self {
         match meaning {
-            Meaning::Found(_) => Self::Answered,
+            Meaning::Found(_) | Meaning::Optimum(..) => Self::Answered,
             Meaning::None | Meaning::Holds => Self::None,
             Meaning::Unknown => Self::Unknown,
         }

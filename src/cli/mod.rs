@@ -81,7 +81,11 @@ fn begin() -> Result<()> {
 /// A help that cannot be written is an error like any other output.
 fn show(message: &NotRead) -> Exit {
     match message.print() {
-        _ if message.is_wrong() => Exit::Usage,
+        _ if message.is_wrong() => {
+            let (text, tip) = message.words();
+            report::failure(Exit::Usage, "usage", &text, tip.as_deref());
+            Exit::Usage
+        }
         Ok(()) => Exit::Answered,
         Err(error) => explain(&anyhow::Error::new(error).context("cannot write to stdout")),
     }
@@ -112,21 +116,31 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
     }
 }
 
-/// The one place that prints errors: one line on stderr, and the exit code that fits.
+/// The one place that prints errors: one line on stderr, with `--json` an object on stdout, and the exit code that
+/// fits.
 fn explain(error: &anyhow::Error) -> Exit {
     if is_closed_pipe(error) {
         return Exit::Answered;
     }
-    if error.chain().any(is_interruption) {
-        return Exit::Interrupted;
-    }
-    console::stderr::line(&format!("lifesat: {error:#}"));
+    let (exit, kind) = if error.chain().any(is_interruption) {
+        (Exit::Interrupted, "interrupted")
+    } else {
+        console::stderr::line(&format!("lifesat: {error:#}"));
+        judged(error)
+    };
+    report::failure(exit, kind, &format!("{error:#}"), None);
+    exit
+}
+
+/// The exit code of an error, and its kind in JSON.
+fn judged(error: &anyhow::Error) -> (Exit, &'static str) {
     if let Some(ClaimError::Unconfirmed { why, .. }) = error.downcast_ref() {
-        return Exit::of_limit(why);
+        return (Exit::of_limit(why), "limit");
     }
     match lifesat::fault_of(error.as_ref()) {
-        Fault::Solver | Fault::Bug => Exit::SolverFailed,
-        Fault::Caller => Exit::Usage,
+        Fault::Solver => (Exit::SolverFailed, "solver"),
+        Fault::Bug => (Exit::SolverFailed, "bug"),
+        Fault::Caller => (Exit::Usage, "input"),
     }
 }
 

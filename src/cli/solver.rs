@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::library::Library;
 use lifesat::backend::process::ProcessSolver;
-use lifesat::backend::registry::{Defect, Entry, LibraryEntry, Registry, RegistryError, Surroundings};
+use lifesat::backend::registry::{Defect, Entry, Kind, LibraryEntry, Registry, RegistryError, Surroundings};
 use lifesat::backend::{OneShot, Refuter};
 use lifesat::limits::{Limits, StopReason};
 use thiserror::Error;
@@ -69,6 +69,9 @@ impl Choice {
             bail!("there is no solver called {name}; known are embedded, {}", known.join(", "));
         };
         match (entry, command) {
+            (Entry::Program(entry), _) if entry.kind != Kind::Cnf => {
+                bail!("{name} decides {} only: `lifesat solve FILE --solver {name}`", entry.kind)
+            }
             (Entry::Program(entry), _) => Ok(Self::Process(Box::new(ProcessSolver::new(entry, command)?))),
             (Entry::Library(entry), None) => Ok(Self::Library(library(&library_file(entry))?)),
             (Entry::Library(_), Some(_)) => {
@@ -85,6 +88,22 @@ impl Choice {
             Self::Process(solver) => solver,
             Self::Library(library) => Box::new(library),
         }
+    }
+}
+
+/// The solver that is wanted, for formulas of a kind that embedded solvers do not decide.
+pub(crate) fn of_kind(kind: Kind, wanted: &WantedSolver) -> Result<ProcessSolver> {
+    let registry = registry()?;
+    let programs = || registry.iter().filter_map(Entry::program);
+    let names =
+        || programs().filter(|entry| entry.kind == kind).map(|entry| &*entry.name).collect::<Vec<_>>();
+    let found = programs().find(|entry| *wanted == WantedSolver::Named(entry.name.clone()));
+    match found {
+        Some(entry) if entry.kind == kind => Ok(ProcessSolver::new(entry, None)?),
+        _ => bail!(
+            "{kind} need a solver of their own: --solver NAME takes an entry of solvers.toml of this kind; there are {}",
+            names().join(", ")
+        ),
     }
 }
 

@@ -65,7 +65,7 @@ pub(crate) fn bytes(bytes: u64) -> String {
 /// Why there is nothing to show for a solver's answer; nothing if there is something.
 pub(crate) fn nothing_found(problem: &Problem, meaning: &Meaning) -> Option<String> {
     match (meaning, problem) {
-        (Meaning::Found(_), _) => None,
+        (Meaning::Found(_) | Meaning::Optimum(..), _) => None,
         (Meaning::Holds, Problem::Duel(duel)) => {
             Some(format!("the formula is true: {}", verdict(duel, true)))
         }

@@ -345,3 +345,35 @@ fn ships() {
     let ship = &found["evidence"]["ships"][0];
     assert_eq!((&ship["cells"], &ship["columns"], &ship["strip"]), (&44.into(), &12.into(), &0.into()));
 }
+
+/// An error is an object, too, and what reads it says why there is no answer.
+#[test]
+fn errors() {
+    let folder = tempfile::tempdir().unwrap();
+    for (script, code, kind, tip) in [
+        ("lifesat solve nowhere --json", 2, "input", false),
+        ("lifesat solve 5 --jsn --json", 2, "usage", true),
+        ("lifesat decode --json", 2, "usage", false),
+        (
+            "printf 's SATISFIABLE\\nv 1 0\\n' | lifesat decode --cnf <(lifesat emit 2) --json",
+            2,
+            "input",
+            false,
+        ),
+        ("lifesat emit 4 | lifesat solve --glucose false --json", 4, "solver", false),
+    ] {
+        let output = shell(folder.path(), script);
+        let error = json(&output);
+        assert_documented(&error);
+        let keys = (&error["status"], &error["kind"], &error["exit_code"], &error["schema"]);
+        assert_eq!(keys, (&"error".into(), &kind.into(), &code.into(), &2.into()), "{script}: {error}");
+        assert_eq!((error["tip"].is_string(), crate::common::code(&output)), (tip, code), "{script}");
+        let said = crate::common::stderr(&output);
+        let message = error["message"].as_str().unwrap();
+        assert!(said.contains(message) || kind == "usage", "{message}: {said}");
+    }
+    let read = shell(folder.path(), "lifesat solve nowhere --json 2> /dev/null | lifesat render");
+    let said = crate::common::stderr(&read);
+    assert!(said.contains("the command before failed: cannot open nowhere"), "{said}");
+    assert_eq!(stdout(&shell(folder.path(), "lifesat solve nowhere 2> /dev/null")), "");
+}

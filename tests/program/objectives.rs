@@ -1,8 +1,9 @@
 //! Formulas with an objective: their costs, and the optima that other projects' optimisers find.
 
+use std::fs;
 use std::process::Command;
 
-use crate::common::{code, lifesat, path, root, stderr, stdout};
+use crate::common::{code, json, lifesat, lifesat_in, need, path, root, script, shell, stderr, stdout};
 use lifesat::backend::Verdict;
 use lifesat::backend::embedded::Embedded;
 use lifesat::cnf::{AddClause, Lit, Var};
@@ -166,11 +167,160 @@ fn what_makes_no_sense_is_refused() {
         (&["--n", "8", "--max-waste", "9", "--outside", "ignored"], "--outside ignored"),
         (&["--n", "8", "--max-waste", "9", "--transition", "col9"], "--objective cells"),
         (&["--n", "3", "--objective", "waste", "--at-least", "8"], "more than 7 live cells"),
+        (&["--n", "3", "--objective", "waste", "--format", "knf"], "some count twice"),
         (&["--n", "3", "--max-waste", "9", "--at-least", "8"], "cannot be used with"),
     ] {
         let output = lifesat(&[&["emit"], words].concat());
         assert_eq!(code(&output), 2, "{words:?}");
         assert!(stderr(&output).contains(expected), "{words:?}: {}", stderr(&output));
+    }
+}
+
+/// The number of models up to the variables that a formula shows, counted one by one.
+fn patterns(text: &str) -> usize {
+    let mut solver = Embedded::default().start();
+    let mut shown = Vec::new();
+    for line in text.lines() {
+        let literals: Vec<Lit> = numbers(line).into_iter().filter_map(Lit::from_dimacs).collect();
+        match line.split_once(' ') {
+            Some(("c", comment)) if comment.starts_with("p show ") => shown = literals,
+            Some(("c" | "p", _)) => {}
+            _ => solver.add(&literals),
+        }
+    }
+    let mut count = 0;
+    while let Verdict::Satisfiable(model) = solver.solve(&[], &Limits::none()) {
+        count += 1;
+        let other = |&cell: &Lit| if model.satisfies(cell) { !cell } else { cell };
+        solver.add(&shown.iter().map(other).collect::<Vec<Lit>>());
+    }
+    count
+}
+
+/// Still lifes are those of OEIS A136278. Of those of 4×4, 53 have six live cells or more, and each has many models,
+/// as counters have auxiliary variables. `eden check --count` and `search --all` count the others.
+#[test]
+fn formulas_for_model_counters_have_one_model_for_each_pattern() {
+    for (n, still_lifes) in [("1", 1), ("2", 2), ("3", 12), ("4", 83), ("5", 417)] {
+        let text = emit(&["still-life", n, "--format", "pmc"]);
+        assert!(text.contains("\nc t pmc\n"), "{text}");
+        assert_eq!(patterns(&text), still_lifes, "{n}");
+    }
+    for bound in [&["--objective", "waste"][..], &[]] {
+        let words = ["still-life", "4", "--format", "pmc", "--at-least", "6"];
+        assert_eq!(patterns(&emit(&[&words[..], bound].concat())), 53);
+    }
+    assert_eq!(patterns(&emit(&["predecessor", "OO", "--format", "pmc"])), 417);
+    // Twelve oscillators, each in two phases.
+    assert_eq!(patterns(&emit(&["search", "4", "4", "2", "--format", "pmc"])), 24);
+}
+
+/// A bound is one line, and holds with the clauses exactly for the still lifes within the bounds.
+#[test]
+fn cardinality_constraints_hold_exactly_for_still_lifes() {
+    let text = emit(&["still-life", "3", "--format", "knf", "--at-least", "4", "--at-most", "5"]);
+    let constraints: Vec<&str> = text.lines().filter(|line| !line.starts_with(['c', 'p'])).collect();
+    assert!(text.contains(&format!("\np knf 9 {}\n", constraints.len())), "{text}");
+    assert_eq!(constraints.iter().filter(|line| line.starts_with('k')).count(), 2);
+    let problem = StillLife::new(3, 3).unwrap();
+    for grid in grids(3, 3) {
+        let holds = constraints.iter().all(|line| {
+            let (least, literals) = match (line.strip_prefix("k "), numbers(line)) {
+                (Some(_), all) => (all[0], all[1..].to_vec()),
+                (None, all) => (1, all),
+            };
+            let alive = |cell: usize| grid.positions().nth(cell - 1).is_some_and(|at| grid.get(at));
+            let literals = literals.iter().filter(|literal| **literal != 0);
+            let holding =
+                literals.filter(|literal| alive(literal.unsigned_abs() as usize) == (**literal > 0));
+            holding.count() >= usize::try_from(least).unwrap()
+        });
+        let is_right = verify::still_life(&problem, &grid).is_ok() && (4..=5).contains(&grid.population());
+        assert_eq!(holds, is_right, "{grid:?}");
+    }
+}
+
+/// What optimisers print about the densest still life of 2×2, a block.
+#[test]
+fn answers_of_optimisers_are_simulated_and_their_values_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    for format in ["wcnf", "opb"] {
+        fs::write(folder.path().join(format), emit(&["still-life", "2", "--format", format])).unwrap();
+    }
+    for (format, answer, exit, said) in [
+        ("wcnf", "o 4\no 0\ns OPTIMUM FOUND\nv 1111\n", 0, "2o$2o!"),
+        ("wcnf", "o 0\ns OPTIMUM FOUND\nv 1 2 3 4 0\n", 0, "2o$2o!"),
+        ("wcnf", "o 4\nv 0000\ns UNKNOWN\n", 0, "0 live cells"),
+        ("opb", "o -4\ns OPTIMUM FOUND\nv x1 x2 x3 x4\n", 0, "2o$2o!"),
+        ("opb", "s UNSATISFIABLE\n", 1, "no model"),
+        ("opb", "s UNSUPPORTED\n", 3, "does not know"),
+        ("wcnf", "o 1\ns OPTIMUM FOUND\nv 1111\n", 4, "the objective is 1, but its model has 0"),
+        ("opb", "o -1\ns OPTIMUM FOUND\nv x1 -x2 -x3 -x4\n", 2, "violates constraint"),
+    ] {
+        fs::write(folder.path().join("answer"), answer).unwrap();
+        let output = lifesat_in(folder.path(), &["decode", "answer", "--cnf", format]);
+        let text = stdout(&output) + &stderr(&output);
+        assert!(code(&output) == exit && text.contains(said), "{answer}: {text}");
+        let answer = lifesat_in(folder.path(), &["decode", "answer", "--cnf", format, "--json"]);
+        if exit == 0 && text.contains("2o$2o!") {
+            let answer = json(&answer);
+            assert_eq!((&answer["status"], &answer["bound"]), (&"optimal".into(), &4.into()));
+        }
+    }
+}
+
+const ENTRY: &str = "[[solver]]\nname = \"mine\"\ncommand = \"./mine\"\n";
+
+/// A stand-in prints what it is told. `solve` believes it as far as model and value agree.
+#[test]
+fn optimisers_of_solvers_toml_are_run() {
+    let folder = tempfile::tempdir().unwrap();
+    for (kind, format, printed, exit, said) in [
+        ("maxsat", "wcnf", "o 0\ns OPTIMUM FOUND\nv 1111\n", 30, "s OPTIMUM FOUND\nv 1111\n"),
+        ("pbo", "opb", "o -4\ns OPTIMUM FOUND\nv x1 x2 x3 x4\n", 30, "c 2o$2o!"),
+        ("pbo", "opb", "o 0\nv -x1 -x2 -x3 -x4\ns SATISFIABLE\n", 10, "s SATISFIABLE"),
+        ("maxsat", "wcnf", "s UNSATISFIABLE\n", 20, "s UNSATISFIABLE"),
+        ("maxsat", "wcnf", "o 0\ns OPTIMUM FOUND\nv 1000\n", 30, "violates constraint"),
+        ("maxsat", "wcnf", "o 2\ns OPTIMUM FOUND\nv 1111\n", 30, "says that the objective is 2"),
+        (
+            "maxsat",
+            "wcnf",
+            "o 0\ns OPTIMUM FOUND\nv 1111\n",
+            10,
+            "disagrees with itself: the output says optimal",
+        ),
+    ] {
+        fs::write(folder.path().join("solvers.toml"), format!("{ENTRY}kind = \"{kind}\"\n")).unwrap();
+        fs::write(folder.path().join("f"), emit(&["still-life", "2", "--format", format])).unwrap();
+        script(
+            folder.path(),
+            "mine",
+            &format!("cat > /dev/null; printf '{}'; exit {exit}", printed.replace('\n', "\\n")),
+        );
+        let output = lifesat_in(folder.path(), &["solve", "f", "--solver", "mine"]);
+        let text = stdout(&output) + &stderr(&output);
+        let expected = if stderr(&output).is_empty() { exit } else { 4 };
+        assert!(code(&output) == expected && text.contains(said), "{printed}: {text}");
+        let unnamed = lifesat_in(folder.path(), &["solve", "f"]);
+        assert!(code(&unnamed) == 2 && stderr(&unnamed).contains("--solver NAME"), "{}", stderr(&unnamed));
+        let other = lifesat_in(folder.path(), &["solve", "4", "--solver", "mine"]);
+        assert!(code(&other) == 2 && stderr(&other).contains("mine decides"), "{}", stderr(&other));
+    }
+}
+
+#[test]
+fn optimisers_of_debian_find_the_densest_still_life() {
+    need("clasp");
+    let folder = tempfile::tempdir().unwrap();
+    for objective in ["cells", "waste"] {
+        let script = format!(
+            "lifesat emit 4 --format opb --objective {objective} > f.opb; lifesat solve f.opb --solver clasp-pbo --json"
+        );
+        let output = shell(folder.path(), &script);
+        let answer = json(&output);
+        assert_eq!((code(&output), &answer["status"], &answer["value"]), (30, &"optimal".into(), &8.into()));
+        let decoded = json(&shell(folder.path(), "clasp f.opb | lifesat decode --cnf f.opb --json"));
+        assert_eq!((&decoded["status"], &decoded["bound"]), (&"optimal".into(), &8.into()));
     }
 }
 

@@ -33,6 +33,15 @@ fn what_solve_lists_is_read_pattern_by_pattern() {
 }
 
 #[test]
+fn of_several_models_the_first_is_decoded() {
+    let answers =
+        "printf 's SATISFIABLE\\nv 1 2 3 4 0\\ns SATISFIABLE\\nv -1 -2 -3 -4 0\\ns UNSATISFIABLE\\n'";
+    let output = script(&format!("lifesat emit 2 > f.cnf; {answers} | lifesat decode --cnf f.cnf"));
+    assert!(code(&output) == 0 && stdout(&output).contains("2o$2o!"), "{output:?}");
+    assert_eq!(stderr(&output), "lifesat: stdin has 2 models; this is about the first\n");
+}
+
+#[test]
 fn one_wrong_pattern_among_many_is_named() {
     let wrong = "{ lifesat -q solve 3 --all --format cells; printf '!Name: no\\n.O.\\nOOO\\n'; }";
     let lines = script(&format!("{wrong} | lifesat verify - --as still-life"));

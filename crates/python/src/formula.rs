@@ -212,7 +212,7 @@ impl Formula {
     /// Raises `TimeLimit` if the solver gave up, `InputError` if the text is no answer, and `SolverError` as `decode`
     /// does.
     fn read_answer(&self, text: &str) -> PyResult<Option<Pattern>> {
-        match answer::read_any(text.as_bytes(), self.clauses.variables()).map_err(input)? {
+        match answer::read_any(text.as_bytes(), self.clauses.variables()).map_err(input)?.answer {
             SolverAnswer::Satisfiable(model) => self.pattern(&model).map(Some),
             SolverAnswer::Unsatisfiable => Ok(None),
             SolverAnswer::Unknown(why) => Err(stopped(StopReason::GaveUp(why))),

@@ -90,6 +90,15 @@ impl NotRead {
         }
     }
 
+    /// What is wrong, and what helps.
+    pub(crate) fn words(&self) -> (String, Option<String>) {
+        let text = self.0.to_string();
+        let mut paragraphs = text.trim_start_matches("error: ").split("\n\n");
+        let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let wrong = paragraphs.next().map(one_line).unwrap_or_default();
+        (wrong, paragraphs.find_map(|text| text.trim().strip_prefix("tip: ").map(one_line)))
+    }
+
     /// Returns true if something is wrong. Otherwise help or the version was asked for.
     pub(crate) fn is_wrong(&self) -> bool {
         self.0.use_stderr()

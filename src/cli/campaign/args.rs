@@ -1,5 +1,6 @@
 //! `lifesat campaign`.
 
+use std::env;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -116,15 +117,35 @@ pub(crate) enum Which {
     Next,
 }
 
+/// Where schedulers tell a task its number, and the number of the first task: Slurm, Kubernetes, PBS, AWS Batch, Grid
+/// Engine and LSF.
+const TASK_NUMBERS: [(&str, u64); 6] = [
+    ("SLURM_ARRAY_TASK_ID", 0),
+    ("JOB_COMPLETION_INDEX", 0),
+    ("PBS_ARRAY_INDEX", 0),
+    ("AWS_BATCH_JOB_ARRAY_INDEX", 0),
+    ("SGE_TASK_ID", 1),
+    ("LSB_JOBINDEX", 1),
+];
+
 impl Which {
     fn read(text: &str) -> Result<Self, String> {
         match text {
             "next" => Ok(Self::Next),
+            "auto" => Self::of_task(|name| env::var(name).ok()),
             _ => text
                 .parse()
                 .map(Self::Number)
-                .map_err(|_| "expected the number of a shard, or next".to_owned()),
+                .map_err(|_| "expected the number of a shard, next or auto".to_owned()),
         }
+    }
+
+    /// The shard with the number of this task. Outside of an array, Grid Engine says `undefined`, and LSF 0.
+    fn of_task(variable: impl Fn(&str) -> Option<String>) -> Result<Self, String> {
+        let shard = |(name, first): &(&str, u64)| variable(name)?.parse::<u64>().ok()?.checked_sub(*first);
+        let names = TASK_NUMBERS.map(|(name, _)| name).join(", ");
+        let none = || format!("this is no task of an array job: none of {names} has a number");
+        TASK_NUMBERS.iter().find_map(shard).map(Self::Number).ok_or_else(none)
     }
 }
 
@@ -133,8 +154,9 @@ pub(crate) struct CampaignRunArgs {
     /// The campaign's folder
     pub(crate) folder: PathBuf,
     /// The number of the shard, from 0 as in job arrays (parts of `gray` are counted from 1). Or `next`: a shard
-    /// that is missing and on which no process works; the exit code is 1 if there is none
-    #[arg(long, value_name = "I|next", value_parser = Which::read, required_unless_present = "next",
+    /// that is missing and on which no process works; the exit code is 1 if there is none. Or `auto`: the number that
+    /// Slurm, Kubernetes, PBS, AWS Batch, Grid Engine or LSF gives to a task of an array job (the last two count from 1)
+    #[arg(long, value_name = "I|next|auto", value_parser = Which::read, required_unless_present = "next",
         conflicts_with = "next")]
     pub(crate) shard: Option<Which>,
     /// Equal to --shard next
@@ -167,4 +189,27 @@ pub(crate) struct CampaignMergeArgs {
     /// More options of the undivided command that say what to do with the answer, such as --json
     #[arg(last = true, value_name = "OPTIONS")]
     pub(crate) words: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tasks_of_array_jobs_know_their_shards() {
+        for (name, value, shard) in [
+            ("SLURM_ARRAY_TASK_ID", "7", Some(7)),
+            ("JOB_COMPLETION_INDEX", "0", Some(0)),
+            ("PBS_ARRAY_INDEX", "3", Some(3)),
+            ("AWS_BATCH_JOB_ARRAY_INDEX", "2", Some(2)),
+            ("SGE_TASK_ID", "1", Some(0)),
+            ("LSB_JOBINDEX", "4", Some(3)),
+            ("SGE_TASK_ID", "undefined", None),
+            ("LSB_JOBINDEX", "0", None),
+            ("OTHER", "1", None),
+        ] {
+            let read = Which::of_task(|asked| (asked == name).then(|| value.to_owned()));
+            assert_eq!(read.ok(), shard.map(Which::Number), "{name}={value}");
+        }
+    }
 }

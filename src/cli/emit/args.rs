@@ -90,6 +90,9 @@ pub(crate) struct EmitPredecessorArgs {
     /// Clauses that express the rule for one cell
     #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING")]
     pub(crate) transition: Transition,
+    /// Who reads the clauses
+    #[arg(long, value_enum, default_value = "cnf", value_name = "FORMAT")]
+    pub(crate) format: ClausesFor,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -219,12 +222,15 @@ All options of `lifesat search` under \"Question\" work here, and mean what they
 /// `lifesat emit search`. The options of the question are hidden, as the help of `search` has them.
 #[derive(Debug, Args)]
 #[command(after_help = SEARCH_HELP, mut_args(|arg| {
-    let is_shown = arg.is_positional() || arg.get_id() == "output";
+    let is_shown = arg.is_positional() || arg.get_id() == "output" || arg.get_id() == "format";
     arg.hide(!is_shown)
 }))]
 pub(crate) struct EmitSearchArgs {
     #[command(flatten)]
     pub(crate) question: SearchQuestionArgs,
+    /// Who reads the clauses
+    #[arg(long, value_enum, default_value = "cnf", value_name = "FORMAT", help_heading = "Output")]
+    pub(crate) format: ClausesFor,
     #[command(flatten, next_help_heading = "Output")]
     pub(crate) output: OutputArgs,
 }
@@ -294,11 +300,24 @@ pub(crate) enum ObjectiveArg {
     Waste,
 }
 
+/// Who reads the clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ClausesFor {
+    /// SAT solvers (DIMACS)
+    Cnf,
+    /// Projected model counters, which count patterns
+    Pmc,
+}
+
 /// What the formula of a still life is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StillLifeFormat {
     /// Clauses (DIMACS), for SAT solvers
     Cnf,
+    /// Clauses, for projected model counters, which count patterns
+    Pmc,
+    /// Clauses and cardinality constraints, for solvers that count by themselves
+    Knf,
     /// Clauses and an objective, for MaxSAT solvers (the format of 2022)
     Wcnf,
     /// Linear constraints and an objective, for pseudo-Boolean solvers

@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use lifesat::certificate::{FileEntry, Hashing};
-use lifesat::formula::{Formula, SearchFormula};
+use lifesat::formula::{Formula, SearchFormula, notes_for_counters};
 use lifesat::new_file::NewFolder;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, signals, stderr};
-use crate::cli::emit::args::StillLifeFormat;
+use crate::cli::emit::args::{ClausesFor, StillLifeFormat};
 use crate::cli::emit::request::{EmitFormula, EmitRequest, PackRequest};
 use crate::cli::search::request::SearchQuestion;
 use crate::cli::{Exit, command_line};
@@ -47,34 +47,44 @@ type Writer = Box<dyn FnOnce(&mut dyn Write, &[String]) -> io::Result<()>>;
 fn writer(formula: EmitFormula, verbosity: Verbosity) -> Writer {
     match formula {
         EmitFormula::StillLife(formula, format) => Box::new(move |out, notes| {
-            // A bound takes most of a large formula, but OPB has no clauses for it.
-            if format != StillLifeFormat::Opb {
+            // A bound takes most of a large formula, but these have no clauses for it.
+            if !matches!(format, StillLifeFormat::Opb | StillLifeFormat::Knf) {
                 remark_if_large(&formula);
             }
             match format {
                 StillLifeFormat::Cnf => formula.write(out, notes).map(drop),
+                StillLifeFormat::Pmc => formula.write(out, &for_counters(&formula, notes)).map(drop),
+                StillLifeFormat::Knf => formula.write_knf(out, notes),
                 StillLifeFormat::Wcnf => formula.write_wcnf(out, notes),
                 StillLifeFormat::Opb => formula.write_opb(out, notes),
             }
         }),
-        EmitFormula::Predecessor(formula) => writer_of(formula),
-        EmitFormula::Eden(formula) => writer_of(formula),
-        EmitFormula::Search(SearchQuestion { search, front, encoding, .. }) => {
+        EmitFormula::Predecessor(formula, reader) => writer_of(formula, reader),
+        EmitFormula::Eden(formula) => writer_of(formula, ClausesFor::Cnf),
+        EmitFormula::Search(SearchQuestion { search, front, encoding, .. }, reader) => {
             let progress = Spinner::message(verbosity, "laying out the unknowns".to_owned());
             let formula = SearchFormula::new(search, front, encoding);
             drop(progress);
-            writer_of(formula)
+            writer_of(formula, reader)
         }
-        EmitFormula::FirstRows(formula) => writer_of(formula),
-        EmitFormula::Duel(formula) => writer_of(formula),
+        EmitFormula::FirstRows(formula) => writer_of(formula, ClausesFor::Cnf),
+        EmitFormula::Duel(formula) => writer_of(formula, ClausesFor::Cnf),
     }
 }
 
-fn writer_of(formula: impl Formula + 'static) -> Writer {
+fn writer_of(formula: impl Formula + 'static, reader: ClausesFor) -> Writer {
     Box::new(move |out, notes| {
         remark_if_large(&formula);
-        formula.write(out, notes).map(drop)
+        match reader {
+            ClausesFor::Cnf => formula.write(out, notes),
+            ClausesFor::Pmc => formula.write(out, &for_counters(&formula, notes)),
+        }
+        .map(drop)
     })
+}
+
+fn for_counters(formula: &impl Formula, notes: &[String]) -> Vec<String> {
+    [notes, &notes_for_counters(&formula.problem())].concat()
 }
 
 /// Larger files are announced before they are written.

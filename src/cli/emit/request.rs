@@ -16,8 +16,8 @@ use crate::cli::args::box_and_encoding::{encoding, only_life, problem};
 use crate::cli::args::{Command, line, write};
 use crate::cli::console::overwrite::Kind;
 use crate::cli::emit::args::{
-    EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs, EmitPredecessorArgs, EmitProblem, EmitStillLifeArgs,
-    ObjectiveArg, StillLifeFormat,
+    ClausesFor, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs, EmitPredecessorArgs, EmitProblem,
+    EmitStillLifeArgs, ObjectiveArg, StillLifeFormat,
 };
 use crate::cli::input::patterns;
 use crate::cli::search::request::SearchQuestion;
@@ -43,10 +43,10 @@ impl PackRequest {
 
 pub(crate) enum EmitFormula {
     StillLife(StillLifeFormula, StillLifeFormat),
-    Predecessor(PredecessorFormula),
+    Predecessor(PredecessorFormula, ClausesFor),
     Eden(EdenFormula),
     /// To be laid out, which takes a while if the box is large.
-    Search(SearchQuestion),
+    Search(SearchQuestion, ClausesFor),
     FirstRows(FirstRowsFormula),
     Duel(DuelFormula),
 }
@@ -83,12 +83,13 @@ impl EmitFormula {
 fn formula(problem: &EmitProblem) -> Result<EmitFormula> {
     Ok(match problem {
         EmitProblem::StillLife(args) => still_life(args)?,
-        EmitProblem::Predecessor(args) => EmitFormula::Predecessor(predecessor(args)?),
+        EmitProblem::Predecessor(args) => EmitFormula::Predecessor(predecessor(args)?, args.format),
         EmitProblem::Eden(args) => EmitFormula::Eden(eden(args)?),
         EmitProblem::Search(args) => {
             let instance = Instance::of_line(&args.question, env::args_os().collect())?;
             let asked = instance.as_ref().and_then(Instance::question).unwrap_or(&args.question);
-            EmitFormula::Search(SearchQuestion::of(asked)?.with_one_rule("a formula in a file")?)
+            let question = SearchQuestion::of(asked)?.with_one_rule("a formula in a file")?;
+            EmitFormula::Search(question, args.format)
         }
         EmitProblem::Ships(args) => EmitFormula::FirstRows(FirstRowsFormula {
             problem: rows_without_end(args)?,
@@ -136,6 +137,11 @@ fn counting_waste(
     if problem.outside() == Outside::Ignored {
         bail!("waste needs dead cells outside, but --outside ignored lets patterns grow over the edge");
     }
+    if format == StillLifeFormat::Knf {
+        bail!(
+            "--format knf counts each literal once, but some count twice in waste: leave out --objective waste"
+        );
+    }
     if problem.topology() != Topology::Plane {
         bail!("--objective waste does not work on cylinders and tori");
     }
@@ -147,7 +153,7 @@ fn counting_waste(
     }
     Ok(match (args.max_waste, args.at_least) {
         (None, Some(count)) => StillLifeFormula::with_live_cells(problem, count, MOST_CLAUSES)?,
-        (None, None) if format == StillLifeFormat::Cnf => {
+        (None, None) if matches!(format, StillLifeFormat::Cnf | StillLifeFormat::Pmc) => {
             bail!("how many live cells? Say --at-least K, or a --format with an objective")
         }
         (waste, _) => StillLifeFormula::counting_waste(problem, waste, MOST_CLAUSES)?,

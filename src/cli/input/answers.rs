@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::answer::Backing;
-use lifesat::formula::{FormulaHead, Found, Meaning, MeaningError, ViolatedClause};
+use lifesat::formula::{FormulaHead, Found, Meaning, MeaningError, Meant, ViolatedClause};
 use lifesat::life::{Grid, Rule};
 use lifesat::problem::Problem;
 use lifesat::solve::eden::confirm;
@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use super::content::Content;
 use super::source::Input;
+use crate::cli::console::stderr;
 use crate::cli::solver::limits;
 
 pub(crate) enum GivenAnswer {
@@ -33,6 +34,9 @@ pub(crate) fn read(text: &str) -> Result<GivenAnswer> {
     let text = text.trim_start_matches('\u{feff}');
     let objects = Deserializer::from_str(text).into_iter::<Value>().collect::<Result<Vec<_>, _>>();
     let objects = objects.context("this is not JSON")?;
+    if let Some(failed) = objects.last().filter(|last| last["status"] == "error") {
+        bail!("the command before failed: {}", failed["message"].as_str().unwrap_or_default());
+    }
     let Some(last) = objects.last().filter(|last| last["command"].is_string()) else {
         bail!("this is JSON, but neither the answer of a command of lifesat nor a recorded game");
     };
@@ -80,11 +84,13 @@ pub(crate) fn understood(answer: &Path, formula: &Path) -> Result<Understood> {
     // complete, so is the formula.
     let answer =
         Input::open(answer)?.wanting("the answer of a solver", &[Content::SolverAnswer])?.complete()?;
-    let Input { name: formula, reader: mut clauses, .. } = Input::open(formula)?
-        .wanting("the formula that was solved", &[Content::Formula, Content::Quantified])?;
+    let Input { name: formula, reader: mut clauses, .. } = Input::open(formula)?.wanting(
+        "the formula that was solved",
+        &[Content::Formula, Content::Quantified, Content::Objective],
+    )?;
     let head = FormulaHead::read(&mut clauses).with_context(|| formula.clone())?;
     let Input { name, reader, .. } = answer;
-    let meaning = head.meaning(reader).map_err(|error| match error {
+    let meant = head.meaning_and_worth(reader, &mut clauses).map_err(|error| match error {
         MeaningError::NoSolution { invalid, model } => match head.violated(&model, &mut clauses) {
             Ok(Some(clause)) => OtherFormula { clause, formula: formula.clone() }.into(),
             Ok(None) => anyhow::Error::from(invalid),
@@ -93,7 +99,10 @@ pub(crate) fn understood(answer: &Path, formula: &Path) -> Result<Understood> {
         error => with_hint(error),
     });
     clauses.finish().with_context(|| format!("cannot read {formula}"))?;
-    let meaning = meaning.context(name)?;
+    let Meant { meaning, models } = meant.with_context(|| name.clone())?;
+    if models > 1 {
+        stderr::remark(&format!("lifesat: {name} has {models} models; this is about the first"));
+    }
     let backing = match &meaning {
         Meaning::Found(Found::Orphan(grid)) => confirmed(head.problem().rule(), grid)?,
         other => other.backing(),

@@ -55,9 +55,8 @@ impl Content {
             ["p", "cnf", _] => Self::Formula,
             ["p", "inccnf", ..] => Self::Cubes,
             ["h" | "min:", ..] | ["p", "wcnf", ..] | ["*", "#variable=", _] => Self::Objective,
-            ["s", "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN" | "cnf", ..] | ["SAT" | "UNSAT" | "INDET"] => {
-                Self::SolverAnswer
-            }
+            ["s", "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN" | "OPTIMUM" | "cnf", ..]
+            | ["SAT" | "UNSAT" | "INDET"] => Self::SolverAnswer,
             ["x", "=", _] => Self::Pattern,
             ["pseudo-Boolean", "proof", "version"] => Self::VeriPb,
             _ => return None,
@@ -103,7 +102,7 @@ impl Content {
             Self::Formula | Self::Quantified | Self::Cubes => {
                 format!("`{}` solves it", command(&["solve", "FILE"]))
             }
-            Self::Objective => "such a solver takes it".to_owned(),
+            Self::Objective => format!("`{} --solver NAME` optimises it", command(&["solve", "FILE"])),
             Self::SolverAnswer => {
                 format!("`{} --cnf FORMULA` takes it", command(&["decode", "FILE"]))
             }

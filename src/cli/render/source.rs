@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use lifesat::formula::{self, Meaning};
+use lifesat::formula;
 use lifesat::game::record::{Line, Record};
 use lifesat::game::{Board, Colour};
 use lifesat::life::file::{
@@ -133,21 +133,21 @@ fn answer(answer: &Path, formula: &Path) -> Result<Found> {
     if let Some(reason) = wording::nothing_found(&problem, &meaning) {
         stderr::line(&format!("lifesat: {reason}"));
     }
-    let content = match &meaning {
-        Meaning::Found(formula::Found::Pattern(grid) | formula::Found::Orphan(grid)) => {
+    let Some(found) = meaning.found() else { return Ok(Found::Nothing(Exit::of_answer(&meaning))) };
+    let content = match found {
+        formula::Found::Pattern(grid) | formula::Found::Orphan(grid) => {
             Content::Pattern { grid: grid.clone(), rule: problem.rule() }
         }
-        Meaning::Found(formula::Found::Aged { grid, rule }) => {
+        formula::Found::Aged { grid, rule } => {
             Content::Aged(AgedPattern { grid: grid.clone(), rule: *rule, comments: Vec::new() })
         }
-        Meaning::Found(formula::Found::Generations(all)) => {
+        formula::Found::Generations(all) => {
             stderr::remark(
                 "lifesat: this draws generation 0; `lifesat decode` prints the later ones, which need not follow",
             );
             Content::Pattern { grid: all[0].clone(), rule: problem.rule() }
         }
-        Meaning::Found(formula::Found::Duel(finding)) => Content::Boards(duel::captioned_boards(finding)),
-        nothing => return Ok(Found::Nothing(Exit::of_answer(nothing))),
+        formula::Found::Duel(finding) => Content::Boards(duel::captioned_boards(finding)),
     };
     if matches!(&content, Content::Boards(boards) if boards.is_empty()) {
         stderr::line(

@@ -6,6 +6,8 @@ mod folder;
 mod page;
 mod question;
 
+use std::env;
+
 use anyhow::Result;
 use lifesat::answer::Report;
 use lifesat::formula::Found;
@@ -14,6 +16,7 @@ use lifesat::life::{AnyRule, Grid, Rule, any_rule};
 use lifesat::problem::Problem;
 
 use lifesat::render::plot::Plot;
+use serde_json::json;
 
 use crate::cli::Exit;
 use crate::cli::args::write::{Form, Output};
@@ -87,6 +90,18 @@ pub(crate) fn deliver(answer: &dyn Answer, output: &Output, plots: &[Plot]) -> R
 
 pub(crate) fn print(report: &Report) -> Result<()> {
     output::print(&format!("{}\n", serde_json::to_string(report)?))
+}
+
+/// Prints an error as an answer, if answers are wanted as JSON. Nobody can be told if that fails.
+pub(crate) fn failure(exit: Exit, kind: &str, message: &str, tip: Option<&str>) {
+    let words = env::args_os().skip(1).take_while(|word| word != "--");
+    if words.into_iter().any(|word| word == "--json") {
+        let (code, schema) = (exit as u8, lifesat::answer::SCHEMA);
+        let object = json!({
+            "schema": schema, "status": "error", "kind": kind, "exit_code": code, "message": message, "tip": tip
+        });
+        let _ = output::print(&format!("{object}\n"));
+    }
 }
 
 pub(crate) fn pattern(grid: &Grid) -> String {

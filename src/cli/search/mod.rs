@@ -17,6 +17,7 @@ use proof::Prover;
 use report::Reporter;
 
 use crate::cli::console::Verbosity;
+use crate::cli::emit::args::ClausesFor;
 use crate::cli::emit::request::{EmitFormula, EmitRequest};
 use crate::cli::search::request::{Find, SearchRequest};
 use crate::cli::solver::{Choice, WantedSolver, limits};
@@ -28,7 +29,7 @@ use saved::saved;
 pub(crate) fn run(request: SearchRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         SearchRequest::Emit(question) => {
-            let formula = Box::new(EmitFormula::Search(question));
+            let formula = Box::new(EmitFormula::Search(question, ClausesFor::Cnf));
             emit::run(EmitRequest::One { formula, output: None }, verbosity)
         }
         SearchRequest::Step(step) => step::run(&step, verbosity),

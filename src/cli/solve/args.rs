@@ -50,8 +50,8 @@ Number of solvers that work at the same time on a box, on cubes or on a quantifi
 #[command(after_help = HELP, mut_arg("jobs", |arg| arg.help(JOBS)), mut_args(|arg| if ENCODING.contains(&arg.get_id().as_str()) { arg.hide(true) } else { arg }))]
 pub(crate) struct SolveArgs {
     /// A size such as 8 or 10x7 (columns, rows), or a range of squares such as 4..20 (from 4×4 to
-    /// 20×20), or a file: an instance (JSON), a formula (DIMACS, QDIMACS) or cubes (iCNF), which
-    /// may be compressed (`lifesat help formats`), or - for stdin [default: what is piped in; 8 if nothing is;
+    /// 20×20), or a file: an instance (JSON), a formula (DIMACS, QDIMACS; WCNF or OPB with --solver) or cubes
+    /// (iCNF), which may be compressed (`lifesat help formats`), or - for stdin [default: what is piped in; 8 if nothing is;
     /// see below]
     pub(crate) input: Option<OsString>,
     #[command(flatten)]

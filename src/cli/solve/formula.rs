@@ -6,9 +6,11 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use lifesat::answer::question::Other;
 use lifesat::answer::{Backing, Evidence, Question, Report, Status};
+use lifesat::backend::registry::Kind;
 use lifesat::backend::{OneShot, Verdict};
-use lifesat::cnf::{Cnf, Lit, Model, Var};
-use lifesat::format::qdimacs::{self, QdimacsDocument, TwoQbf};
+use lifesat::cnf::{ClauseSink, Cnf, Lit, Model, Var};
+use lifesat::format::dimacs::DimacsWriter;
+use lifesat::format::qdimacs::{self, QbfAnswer, QdimacsDocument, TwoQbf};
 use lifesat::formula::{DuelFinding, Found, MOST_VARIABLES, header_among, verdict};
 use lifesat::header::Header;
 use lifesat::life::any_rule::live_cells;
@@ -18,6 +20,7 @@ use lifesat::problem::Problem;
 use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists};
 use lifesat::solve::eden::confirm;
 use serde_json::json;
+use tempfile::NamedTempFile;
 
 use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
@@ -253,6 +256,9 @@ pub(super) fn quantified(
     verbosity: Verbosity,
 ) -> Result<Exit> {
     let start = Instant::now();
+    let program = options.quantified_program()?;
+    let file =
+        program.as_ref().map(|_| written(&document)).transpose().context("cannot write a temporary file")?;
     let formula = TwoQbf::from_document(document).with_context(|| name.to_owned())?;
     if let Some(var) = formula.free.first() {
         bail!(
@@ -262,8 +268,23 @@ pub(super) fn quantified(
     }
     let header =
         header_among(&formula.comments, formula.formula.variables()).with_context(|| name.to_owned())?;
-    let (solver, jobs) = options.quantified_solver()?;
     let limits = limits(options.time_limit)?;
+    if let (Some(solver), Some(file)) = (program, file) {
+        let progress = Spinner::message(verbosity, format!("{} is solving {name}", OneShot::name(&solver)));
+        let answer = solver.quantified(file.path(), formula.formula.variables(), &limits)?;
+        drop(progress);
+        let verdict = match answer {
+            Ok(QbfAnswer::True) => Quantified::True,
+            Ok(QbfAnswer::False(assignment)) => Quantified::False(assignment),
+            Ok(QbfAnswer::Unknown) => Quantified::Unknown(StopReason::GaveUp("no answer".to_owned())),
+            Err(why) => Quantified::Unknown(why),
+        };
+        let problem = header.map(|header| header.problem);
+        let answer =
+            QuantifiedAnswer::new(verdict, formula, problem, OneShot::name(&solver), &limits, start)?;
+        return report::deliver(&answer, &options.output, &[]);
+    }
+    let (solver, jobs) = options.quantified_solver()?;
     let cube_solver = || -> Box<dyn CubeSolver> {
         let mut cube_solver = Incrementally::new(Box::new(solver.start()), false);
         formula.formula.clauses().for_each(|clause| cube_solver.clause(clause));
@@ -284,6 +305,16 @@ pub(super) fn quantified(
         start,
     )?;
     report::deliver(&answer, &options.output, &[])
+}
+
+/// The formula in a temporary file, for a program that decides it.
+fn written(document: &QdimacsDocument) -> io::Result<NamedTempFile> {
+    let formula = &document.formula;
+    let file = tempfile::Builder::new().prefix(".lifesat-").suffix(Kind::Qbf.ending()).tempfile()?;
+    let mut writer = DimacsWriter::new(file, [], formula.variables(), formula.len() as u64)?;
+    writer.prefix(&document.prefix)?;
+    formula.clauses().try_for_each(|clause| writer.clause(clause))?;
+    writer.finish()
 }
 
 struct QuantifiedAnswer {
@@ -358,6 +389,8 @@ impl QuantifiedAnswer {
         start: Instant,
     ) -> Result<Self> {
         let finding = match (&verdict, &problem) {
+            // Some programs give no assignment, so nothing can be shown.
+            (Quantified::False(assignment), _) if assignment.is_empty() => None,
             (Quantified::False(assignment), Some(Problem::Duel(duel))) => {
                 Some(DuelFinding::of_assignment(duel, assignment)?)
             }
@@ -379,9 +412,14 @@ impl QuantifiedAnswer {
     fn words(&self) -> Option<String> {
         match (&self.finding, &self.problem) {
             (Some(finding), _) => Some(duel::report(finding)),
-            (None, Some(Problem::Duel(duel))) => Some(verdict(duel, true)),
+            (None, Some(Problem::Duel(duel))) => {
+                Some(verdict(duel, !matches!(self.verdict, Quantified::False(_))))
+            }
             (None, Some(Problem::Eden(class))) => Some(match self.verdict {
                 Quantified::True => wording::eden_verdict(class, true),
+                Quantified::False(ref assignment) if assignment.is_empty() => {
+                    wording::eden_verdict(class, false)
+                }
                 _ => wording::eden_verdict(class, false) + "; its cells are the V lines",
             }),
             _ => None,

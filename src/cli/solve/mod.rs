@@ -5,6 +5,7 @@ mod census;
 pub(crate) mod cubes;
 pub(crate) mod densest;
 mod formula;
+mod objective;
 pub(crate) mod request;
 mod squares;
 
@@ -21,6 +22,7 @@ pub(crate) fn run(request: SolveRequest, verbosity: Verbosity) -> Result<Exit> {
         SolveRequest::Census(request) => census::run(&request, verbosity),
         SolveRequest::Patterns(request) => census::count_patterns(&request, verbosity),
         SolveRequest::Formula(request) => formula::run(request, verbosity),
+        SolveRequest::Objective(request) => objective::run(request, verbosity),
         SolveRequest::Cubes(request) => cubes::run(request, verbosity),
     }
 }

@@ -34,6 +34,8 @@ pub enum Other {
     RejectedPatchBundle,
     /// Whether a formula without our header has a model.
     Cnf,
+    /// The best value of the objective of a formula without our header.
+    Objective,
     /// Whether a quantified formula without our header is true.
     #[serde(rename = "2qbf")]
     TwoQbf,

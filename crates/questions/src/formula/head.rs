@@ -6,9 +6,11 @@ use std::io::{BufRead, Read};
 
 use thiserror::Error;
 
-use super::{DuelFinding, Found, InvalidModel, MOST_VARIABLES, Meaning, MeaningError};
+use super::{DuelFinding, Found, MOST_VARIABLES, Meaning, MeaningError};
 use crate::cnf::{Lit, Model};
 use crate::encode::duel::DuelLayout;
+use crate::format::answer::{Said, SolverAnswer};
+use crate::format::objective::{self, Head, ObjectiveFormat, Worth};
 use crate::format::qdimacs::{self, QbfAnswer, QdimacsError};
 use crate::format::{Comments, answer};
 use crate::header::{Header, HeaderError};
@@ -24,8 +26,27 @@ const LONGEST_ANSWER: u64 = 1 << 30;
 pub struct FormulaHead {
     problem: Problem,
     variables: u32,
-    clauses: u64,
-    has_quantifiers: bool,
+    form: Form,
+}
+
+/// What follows the head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// So many clauses.
+    Clauses(u64),
+    /// So many clauses under quantifiers.
+    Quantified(u64),
+    /// Constraints and an objective.
+    Objective(ObjectiveFormat),
+}
+
+/// What an answer to a formula means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meant {
+    /// The meaning; that of the first model, if there are several.
+    pub meaning: Meaning,
+    /// How many models the answer has.
+    pub models: u64,
 }
 
 /// Why a file is not a formula that describes itself.
@@ -106,6 +127,12 @@ fn check_size(search: &Search, variables: u32) -> Result<(), HeadError> {
     Ok(())
 }
 
+/// The notes that have a projected model counter count patterns, and not models: the variables of the cells are shown.
+pub fn notes_for_counters(problem: &Problem) -> [String; 2] {
+    let shown: String = (1..=first_variables(problem)).map(|variable| format!("{variable} ")).collect();
+    ["t pmc".to_owned(), format!("p show {shown}0")]
+}
+
 /// How many variables stand for a problem's cells or placements, whatever the encoding.
 fn first_variables(problem: &Problem) -> usize {
     let ancestor = |width: usize, height: usize, back: usize| (width + 2 * back) * (height + 2 * back);
@@ -129,15 +156,15 @@ impl FormulaHead {
     /// # Errors
     /// If the file is not a formula, has no header, or has a header that does not fit.
     pub fn read(formula: impl BufRead) -> Result<Self, HeadError> {
-        let head = qdimacs::read_head(formula)?;
-        let header = header_among(&head.comments, head.variables)?.ok_or(HeadError::NoHeader)?;
-        let has_quantifiers = !head.prefix.blocks().is_empty();
-        Ok(Self {
-            problem: header.problem,
-            variables: head.variables,
-            clauses: head.clauses,
-            has_quantifiers,
-        })
+        let (comments, variables, form) = match objective::read_head(formula)? {
+            Head::Objective(format, comments) => (comments, MOST_VARIABLES, Form::Objective(format)),
+            Head::Clauses(head) if head.prefix.blocks().is_empty() => {
+                (head.comments, head.variables, Form::Clauses(head.clauses))
+            }
+            Head::Clauses(head) => (head.comments, head.variables, Form::Quantified(head.clauses)),
+        };
+        let header = header_among(&comments, variables)?.ok_or(HeadError::NoHeader)?;
+        Ok(Self { problem: header.problem, variables, form })
     }
 
     /// The problem.
@@ -150,38 +177,89 @@ impl FormulaHead {
     /// # Errors
     /// If the answer cannot be read or understood, or its model fails the simulation.
     pub fn meaning(&self, answer: impl BufRead) -> Result<Meaning, MeaningError> {
-        match &self.problem {
-            Problem::Duel(duel) if self.has_quantifiers => self.quantified(answer, |assignment| {
-                Ok(Found::Duel(DuelFinding::of_assignment(duel, assignment)?))
-            }),
-            Problem::Eden(class) if self.has_quantifiers => {
-                self.quantified(answer, |assignment| Found::refuting(class, assignment))
-            }
-            problem => Meaning::of_answer(problem, &answer::read_any(answer, MOST_VARIABLES)?),
+        match self.said(answer)? {
+            Answer::Models(said) => Meaning::of_answer(&self.problem, &said.answer),
+            Answer::Quantified(answer) => self.of_quantified(answer),
         }
     }
 
-    /// The answer is to the quantified formula, or to its clauses alone. `found` tells what an
-    /// assignment shows that refutes the formula.
-    fn quantified(
+    /// As [`meaning`](Self::meaning), but with what a model is worth to a formula with an objective.
+    /// `constraints` is the input from which the head was read, and goes on where that ended.
+    ///
+    /// # Errors
+    /// Also if the model violates a constraint, or is worth something else than the solver says.
+    pub fn meaning_and_worth(
         &self,
         answer: impl BufRead,
-        found: impl FnOnce(&[Lit]) -> Result<Found, InvalidModel>,
-    ) -> Result<Meaning, MeaningError> {
-        let mut text = String::new();
-        answer.take(LONGEST_ANSWER).read_to_string(&mut text)?;
-        match qdimacs::read_answer(&text, self.variables)? {
-            Some(QbfAnswer::False(assignment)) => match found(&assignment) {
-                Ok(found) => Ok(Meaning::Found(found)),
-                // Without an assignment all variables were read as zeros, which the solver did not claim.
-                Err(_) if assignment.is_empty() => Err(MeaningError::NoAssignment),
-                Err(invalid) => Err(invalid.into()),
-            },
-            Some(QbfAnswer::True) => Ok(Meaning::Holds),
-            Some(QbfAnswer::Unknown) => Ok(Meaning::Unknown),
-            None => Meaning::of_answer(&self.problem, &answer::read_any(text.as_bytes(), MOST_VARIABLES)?),
+        constraints: impl BufRead,
+    ) -> Result<Meant, MeaningError> {
+        let said = match self.said(answer)? {
+            Answer::Models(said) => said,
+            Answer::Quantified(answer) => {
+                return Ok(Meant { meaning: self.of_quantified(answer)?, models: 1 });
+            }
+        };
+        let meaning = Meaning::of_answer(&self.problem, &said.answer);
+        let (Form::Objective(format), SolverAnswer::Satisfiable(model)) = (self.form, &said.answer) else {
+            return Ok(Meant { meaning: meaning?, models: said.models });
+        };
+        let value = match objective::worth(constraints, format, model).map_err(MeaningError::Objective)? {
+            Worth::Violates(number) => return Err(MeaningError::Violates(number)),
+            Worth::Costs(value) => value,
+        };
+        match (meaning?, said.value) {
+            (_, Some(claimed)) if value != i128::from(claimed) => {
+                Err(MeaningError::OtherValue { claimed, value })
+            }
+            (Meaning::Found(found), _) if said.is_optimal => {
+                Ok(Meant { meaning: Meaning::Optimum(found, value), models: 1 })
+            }
+            (meaning, _) => Ok(Meant { meaning, models: 1 }),
         }
     }
+
+    fn said(&self, answer: impl BufRead) -> Result<Answer, MeaningError> {
+        let is_quantified = matches!(self.form, Form::Quantified(_))
+            && matches!(self.problem, Problem::Duel(_) | Problem::Eden(_));
+        if !is_quantified {
+            return Ok(Answer::Models(match self.form {
+                Form::Objective(_) => answer::read_best(answer, MOST_VARIABLES)?,
+                _ => answer::read_any(answer, MOST_VARIABLES)?,
+            }));
+        }
+        let mut text = String::new();
+        answer.take(LONGEST_ANSWER).read_to_string(&mut text)?;
+        // The answer may be to the clauses alone.
+        Ok(match qdimacs::read_answer(&text, self.variables)? {
+            Some(answer) => Answer::Quantified(answer),
+            None => Answer::Models(answer::read_any(text.as_bytes(), MOST_VARIABLES)?),
+        })
+    }
+
+    fn of_quantified(&self, answer: QbfAnswer) -> Result<Meaning, MeaningError> {
+        let assignment = match answer {
+            QbfAnswer::False(assignment) => assignment,
+            QbfAnswer::True => return Ok(Meaning::Holds),
+            QbfAnswer::Unknown => return Ok(Meaning::Unknown),
+        };
+        let found = match &self.problem {
+            Problem::Duel(duel) => DuelFinding::of_assignment(duel, &assignment).map(Found::Duel),
+            Problem::Eden(class) => Found::refuting(class, &assignment),
+            _ => return Err(MeaningError::NoAssignment),
+        };
+        match found {
+            Ok(found) => Ok(Meaning::Found(found)),
+            // Without an assignment all variables were read as zeros, which the solver did not claim.
+            Err(_) if assignment.is_empty() => Err(MeaningError::NoAssignment),
+            Err(invalid) => Err(invalid.into()),
+        }
+    }
+}
+
+/// An answer to clauses, with or without an objective, or to a quantified formula.
+enum Answer {
+    Models(Said),
+    Quantified(QbfAnswer),
 }
 
 /// The first clause that a model violates.
@@ -225,7 +303,12 @@ impl FormulaHead {
                 violated = Some(ViolatedClause { number, literals: clause.to_vec() });
             }
         };
-        qdimacs::each_clause_after(self.variables, self.clauses, clauses, take)?;
+        match self.form {
+            Form::Clauses(count) | Form::Quantified(count) => {
+                qdimacs::each_clause_after(self.variables, count, clauses, take)?;
+            }
+            Form::Objective(_) => {}
+        }
         Ok(violated)
     }
 }

@@ -12,6 +12,7 @@ use crate::decode;
 use crate::encode::duel::DuelLayout;
 use crate::encode::predecessor::PredecessorLayout;
 use crate::format::answer::{AnswerError, SolverAnswer};
+use crate::format::objective::ObjectiveError;
 use crate::format::qdimacs::QbfAnswerError;
 use crate::life::any_rule::live_cells;
 use crate::life::{Generations, Grid, Position};
@@ -24,6 +25,8 @@ use crate::verify::{self, Decided, Line, NotSo};
 pub enum Meaning {
     /// The problem has this solution.
     Found(Found),
+    /// The problem has this solution, and the solver says that none has a better value of the objective.
+    Optimum(Found, i128),
     /// The solver says that the problem has no solution.
     None,
     /// The solver says that the quantified formula is true, so no placement of a duel and no
@@ -67,6 +70,20 @@ pub enum MeaningError {
     /// The answer to a quantified formula cannot be understood.
     #[error(transparent)]
     Quantified(#[from] QbfAnswerError),
+    /// The formula cannot be read.
+    #[error("cannot read the formula: {0}")]
+    Objective(ObjectiveError),
+    /// The model violates this constraint of a formula with an objective.
+    #[error("the model violates constraint {0} of the formula. Does the answer belong to another formula?")]
+    Violates(u64),
+    /// The model is worth something else than the solver says.
+    #[error("the solver says that the objective is {claimed}, but its model has {value}")]
+    OtherValue {
+        /// The value that the solver names.
+        claimed: i64,
+        /// The value of its model.
+        value: i128,
+    },
     /// There is no answer.
     #[error("no answer in it: neither `s SATISFIABLE` nor `s UNSATISFIABLE`")]
     Missing,
@@ -98,9 +115,14 @@ impl Faulty for MeaningError {
     fn fault(&self) -> Fault {
         match self {
             Self::InvalidModel(invalid) | Self::NoSolution { invalid, .. } => invalid.fault(),
-            Self::Io(_) | Self::Answer(_) | Self::Quantified(_) | Self::Missing | Self::NoAssignment => {
-                Fault::Caller
-            }
+            Self::OtherValue { .. } => Fault::Solver,
+            Self::Io(_)
+            | Self::Answer(_)
+            | Self::Quantified(_)
+            | Self::Objective(_)
+            | Self::Violates(_)
+            | Self::Missing
+            | Self::NoAssignment => Fault::Caller,
         }
     }
 }
@@ -125,7 +147,7 @@ impl Meaning {
     /// The solution, if there is one.
     pub fn found(&self) -> Option<&Found> {
         match self {
-            Self::Found(found) => Some(found),
+            Self::Found(found) | Self::Optimum(found, _) => Some(found),
             Self::None | Self::Holds | Self::Unknown => None,
         }
     }
@@ -134,6 +156,7 @@ impl Meaning {
     pub fn status(&self) -> Status {
         match self {
             Self::Found(_) => Status::Found,
+            Self::Optimum(..) => Status::Optimal,
             Self::None | Self::Holds => Status::None,
             Self::Unknown => Status::Unknown,
         }
@@ -143,6 +166,8 @@ impl Meaning {
     pub fn backing(&self) -> Backing {
         match self {
             Self::Found(found) => found.backing(),
+            Self::Optimum(_, value) => Evidence::Solver
+                .with(json!({"pattern": Evidence::Simulation, "objective": value.to_string()})),
             Self::None | Self::Holds => Evidence::Solver.into(),
             Self::Unknown => Evidence::None.into(),
         }

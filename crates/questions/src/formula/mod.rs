@@ -41,7 +41,7 @@ use crate::format::dimacs::DimacsWriter;
 use crate::header::Header;
 use crate::problem::Problem;
 
-pub use head::{FormulaHead, HeadError, ViolatedClause, header_among};
+pub use head::{FormulaHead, HeadError, Meant, ViolatedClause, header_among, notes_for_counters};
 pub use meaning::{DuelFinding, Found, Meaning, MeaningError, Shown};
 pub use problems::{
     DuelFormula, EdenFormula, FirstRowsFormula, ForceFormula, PredecessorFormula, SearchFormula, TargetCells,

@@ -13,6 +13,7 @@ use crate::encode::still_life::cases::Case;
 use crate::encode::still_life::cuts::{self, Cells};
 use crate::encode::still_life::waste::{self as encode_waste, Counter, Premises, Streamliner};
 use crate::encode::still_life::{Encoding, TooLarge, check_size, encode};
+use crate::format::dimacs::DimacsWriter;
 use crate::format::opb::OpbWriter;
 use crate::format::wcnf::WcnfWriter;
 use crate::life::{Rule, waste};
@@ -249,6 +250,25 @@ impl StillLifeFormula {
         through(&mut writer, |sink| unbounded.encode(sink))?;
         min.map_or(Ok(()), |min| writer.at_least(&counted, min))?;
         max.map_or(Ok(()), |max| writer.at_most(&counted, max))?;
+        writer.finish()?.flush()
+    }
+
+    /// Writes the formula for solvers of cardinality constraints (KNF), in which a bound is one constraint. Only
+    /// bounds on live cells have this form: a cell may count twice in waste.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn write_knf(&self, out: impl Write, notes: &[String]) -> io::Result<()> {
+        let (unbounded, counted, CountBounds { min, max }) = self.without_bounds();
+        let Size { variables, clauses } = unbounded.size();
+        let constraints = clauses + u64::from(min.is_some()) + u64::from(max.is_some());
+        let comments = self.comments(notes);
+        let comments = comments.iter().map(String::as_str);
+        let mut writer = DimacsWriter::with_cardinalities(out, comments, variables, constraints)?;
+        through(&mut writer, |sink| unbounded.encode(sink))?;
+        let dead: Vec<Lit> = counted.iter().map(|&alive| !alive).collect();
+        min.map_or(Ok(()), |min| writer.at_least(&counted, min))?;
+        max.map_or(Ok(()), |max| writer.at_least(&dead, counted.len().saturating_sub(max)))?;
         writer.finish()?.flush()
     }
 

@@ -2,9 +2,11 @@
 
 use thiserror::Error;
 
-use super::process::{Failure, ProcessError};
+use super::process::{Failure, Optimised, ProcessError, ProcessSolver};
+use super::registry::Kind;
 use super::{OneShot, Verdict};
 use crate::cnf::{Cnf, Lit, Var};
+use crate::format::qdimacs::QbfAnswer;
 use crate::limits::{Limits, StopReason};
 
 /// What a solver got wrong.
@@ -28,6 +30,14 @@ pub enum SelfTestFailure {
         formula: &'static str,
         /// The reason it gave.
         why: StopReason,
+    },
+    /// It gave another answer than the right one to a formula with an objective or with quantifiers.
+    #[error("{solver} gives a wrong answer to {formula}")]
+    WrongAnswer {
+        /// The solver.
+        solver: String,
+        /// The formula, in words.
+        formula: &'static str,
     },
     /// It claims that there is no model, but there is one.
     #[error("{solver} says that {formula} is unsatisfiable, but it has a model")]
@@ -74,6 +84,46 @@ pub fn check(solver: &mut dyn OneShot, limits: &Limits) -> Result<Passed, SelfTe
         question.ask(solver, limits)?;
     }
     Ok(passed)
+}
+
+/// Formulas with an objective whose best value is 1.
+const OPTIMUM: &str = "a formula whose objective is 1";
+const WCNF: &str = "h 1 2 0\nh -1 3 0\n1 -1 0\n1 -2 0\n1 -3 0\n";
+const OPB: &str =
+    "* #variable= 3 #constraint= 2\nmin: +1 x1 +1 x2 +1 x3 ;\n+1 x1 +1 x2 >= 1 ;\n-1 x1 +1 x3 >= 0 ;\n";
+
+/// Quantified formulas, the first one true and the second one false.
+const TRUE: &str = "p cnf 2 2\na 1 0\ne 2 0\n1 2 0\n-1 -2 0\n";
+const FALSE: &str = "p cnf 2 2\na 1 0\ne 2 0\n1 2 0\n1 -2 0\n";
+
+/// Asks a solver of another kind than CNF about formulas whose answers are known.
+///
+/// # Errors
+/// If the solver answers wrongly or not at all.
+pub fn check_other_kind(solver: &ProcessSolver, limits: &Limits) -> Result<(), SelfTestFailure> {
+    let questions = match solver.kind() {
+        Kind::Cnf => &[][..],
+        Kind::MaxSat => &[(OPTIMUM, WCNF)],
+        Kind::Pbo => &[(OPTIMUM, OPB)],
+        Kind::Qbf => {
+            &[("a quantified formula that is true", TRUE), ("a quantified formula that is false", FALSE)]
+        }
+    };
+    for &(formula, text) in questions {
+        let failed = |error| SelfTestFailure::Process { formula, error };
+        let file = solver.scratch_file(text).map_err(failed)?;
+        let is_right = match solver.kind() {
+            Kind::Qbf => match solver.quantified(&file, 2, limits).map_err(failed)? {
+                Ok(answer) => (answer == QbfAnswer::True) == (text == TRUE),
+                Err(why) => return Err(SelfTestFailure::NoAnswer { solver: solver.name(), formula, why }),
+            },
+            _ => matches!(solver.optimise(&file, 3, limits).map_err(failed)?, Optimised::Optimum(_, 1)),
+        };
+        if !is_right {
+            return Err(SelfTestFailure::WrongAnswer { solver: solver.name(), formula });
+        }
+    }
+    Ok(())
 }
 
 /// Returns true if a solver ended without saying anything that could be wrong.

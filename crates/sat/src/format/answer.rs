@@ -25,11 +25,26 @@ pub enum SolverAnswer {
     Missing,
 }
 
+/// All that an output says, in a dialect that is not given beforehand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The answer. Of several models of a formula this has the first one; with an objective, the last.
+    pub answer: SolverAnswer,
+    /// The number of models.
+    pub models: u64,
+    /// The last value of the objective that the solver names.
+    pub value: Option<i64>,
+    /// True if the solver says that no model has a better value.
+    pub is_optimal: bool,
+}
+
 /// What a solver claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// There is a model.
     Satisfiable,
+    /// There is a model, and none has a better value of the objective.
+    Optimal,
     /// There is no model.
     Unsatisfiable,
     /// The solver does not know.
@@ -85,6 +100,9 @@ pub enum Reason {
     /// The model does not end with 0, so it may be cut off.
     #[error("the model is not ended by a 0, so it may be cut off")]
     MissingZero,
+    /// The value of the objective is not a number.
+    #[error("`{0}` is not a value of the objective")]
+    BadValue(String),
     /// The status is not a known one.
     #[error("`{0}` is not a known answer")]
     BadStatus(String),
@@ -124,16 +142,25 @@ pub fn read(reader: impl BufRead, dialect: Dialect, variables: u32) -> Result<So
         Dialect::CompetitionWithoutZero => (Grammar::Competition, ModelEnd::EndOfOutput),
         Dialect::MinisatResult => (Grammar::Minisat, ModelEnd::Zero),
     };
-    Scanner::new(reader, grammar, end, variables).run()
+    Ok(Scanner::new(reader, grammar, end, variables).run()?.answer)
 }
 
 /// Reads an answer in any of the dialects: the output of a competition solver, a result
-/// file of `MiniSat`, or a file of `Glucose` that holds only literals.
+/// file of `MiniSat`, or a file of `Glucose` that holds only literals. There may be several models.
 ///
 /// # Errors
 /// As for [`read`].
-pub fn read_any(reader: impl BufRead, variables: u32) -> Result<SolverAnswer, AnswerError> {
+pub fn read_any(reader: impl BufRead, variables: u32) -> Result<Said, AnswerError> {
     Scanner::new(reader, Grammar::Any, ModelEnd::Zero, variables).run()
+}
+
+/// Reads the answer of a solver of the `MaxSAT` Evaluations or the pseudo-Boolean competitions: `o` lines with
+/// values of the objective, and models as `v 0110`, `v 1 -2` or `v x1 -x2`, each better than the one before.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_best(reader: impl BufRead, variables: u32) -> Result<Said, AnswerError> {
+    Scanner::new(reader, Grammar::Objective, ModelEnd::EndOfOutput, variables).run()
 }
 
 impl SolverAnswer {
@@ -153,7 +180,7 @@ impl Status {
         match word {
             b"SATISFIABLE" | b"SAT" => Some(Self::Satisfiable),
             b"UNSATISFIABLE" | b"UNSAT" => Some(Self::Unsatisfiable),
-            b"UNKNOWN" | b"INDETERMINATE" | b"INDET" => Some(Self::Unknown),
+            b"UNKNOWN" | b"INDETERMINATE" | b"INDET" | b"UNSUPPORTED" => Some(Self::Unknown),
             _ => None,
         }
     }
@@ -163,6 +190,7 @@ impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Satisfiable => "satisfiable",
+            Self::Optimal => "optimal",
             Self::Unsatisfiable => "unsatisfiable",
             Self::Unknown => "unknown",
         })
@@ -178,6 +206,8 @@ enum Grammar {
     Minisat,
     /// Lines of either kind. All others are skipped.
     Any,
+    /// As the first, and values of an objective.
+    Objective,
 }
 
 /// What ends a model.
@@ -205,10 +235,17 @@ struct Scanner<R> {
     grammar: Grammar,
     end: ModelEnd,
     variables: u32,
+    /// True if several models may be there.
+    takes_several: bool,
     claim: Option<Claim>,
     /// The words with which the solver gave up, if it did so without a claim.
     despair: Option<String>,
     progress: Progress,
+    /// A model that others follow.
+    first: Option<Model>,
+    /// Models that have begun.
+    models: u64,
+    value: Option<i64>,
     /// The line of the model's last word.
     model_line: usize,
 }
@@ -217,10 +254,24 @@ impl<R: BufRead> Scanner<R> {
     fn new(reader: R, grammar: Grammar, end: ModelEnd, variables: u32) -> Self {
         let words = Words::new(reader);
         let progress = Progress::Absent;
-        Self { words, grammar, end, variables, claim: None, despair: None, progress, model_line: 1 }
+        let takes_several = matches!(grammar, Grammar::Any | Grammar::Objective);
+        Self {
+            words,
+            grammar,
+            end,
+            variables,
+            takes_several,
+            claim: None,
+            despair: None,
+            progress,
+            first: None,
+            models: 0,
+            value: None,
+            model_line: 1,
+        }
     }
 
-    fn run(mut self) -> Result<SolverAnswer, AnswerError> {
+    fn run(mut self) -> Result<Said, AnswerError> {
         while let Some(first) = self.words.first_of_line().map_err(|error| self.error(error.into()))? {
             self.line(&first).map_err(|reason| self.error(reason))?;
         }
@@ -238,6 +289,7 @@ impl<R: BufRead> Scanner<R> {
             (_, b"v") => self.values_line(),
             (_, b"s") => self.status_line(),
             (_, b"c") => self.comment(),
+            (Grammar::Objective, b"o") => self.value_line(),
             (_, b"timeout") => self.give_up("timeout"),
             (Grammar::Any, _) if first.is_number() => self.bare_literals(first),
             (Grammar::Any, word) if Status::from_word(word).is_some() => self.bare_status(first),
@@ -263,17 +315,80 @@ impl<R: BufRead> Scanner<R> {
     fn status_line(&mut self) -> Result<(), Reason> {
         self.expect_letters();
         let word = self.words.next_of_line()?.ok_or_else(|| Reason::BadStatus("s".to_owned()))?;
-        let status = Status::from_word(word.bytes()).ok_or_else(|| Reason::BadStatus(word.to_string()))?;
+        let status = match (self.grammar, word.bytes()) {
+            (Grammar::Objective, b"OPTIMUM") => Status::Optimal,
+            (_, other) => Status::from_word(other).ok_or_else(|| Reason::BadStatus(word.to_string()))?,
+        };
+        self.end_better_model();
         self.claim(status, format!("s {word}"))
+    }
+
+    fn value_line(&mut self) -> Result<(), Reason> {
+        let word = self.words.next_of_line()?;
+        let value = word.as_ref().and_then(Word::number);
+        let bad = || Reason::BadValue(word.map_or_else(String::new, |word| word.to_string()));
+        self.value = Some(value.ok_or_else(bad)?);
+        self.end_better_model();
+        Ok(())
+    }
+
+    /// Each model of an optimiser is better than the one before. No 0 ends it.
+    fn end_better_model(&mut self) {
+        if let (Grammar::Objective, Progress::Open(model)) = (self.grammar, &mut self.progress) {
+            self.progress = Progress::Ended(std::mem::take(model));
+        }
     }
 
     fn values_line(&mut self) -> Result<(), Reason> {
         self.expect_letters();
+        if self.grammar == Grammar::Objective && !matches!(self.progress, Progress::Open(_)) {
+            return self.bits_or_literals();
+        }
         if let Progress::Absent = self.progress {
-            self.progress = Progress::Open(Model::new());
-            self.model_line = self.words.line;
+            self.begin();
         }
         self.literals()
+    }
+
+    fn begin(&mut self) {
+        self.progress = Progress::Open(Model::new());
+        self.models += 1;
+        self.model_line = self.words.line;
+    }
+
+    /// A model that is one word has a digit for each variable.
+    fn bits_or_literals(&mut self) -> Result<(), Reason> {
+        self.begin();
+        let mut digits = Vec::new();
+        let most = self.variables as usize + LONGEST;
+        let Some(first) = self.words.next_of_line_to(|byte| {
+            if digits.len() < most {
+                digits.push(byte);
+            }
+        })?
+        else {
+            return Ok(());
+        };
+        let second = self.words.next_of_line()?;
+        if second.is_none() && digits.iter().all(|digit| matches!(digit, b'0' | b'1')) {
+            return self.bits(&digits);
+        }
+        self.literal(&first)?;
+        second.map_or(Ok(()), |second| self.literal(&second))?;
+        self.literals()
+    }
+
+    fn bits(&mut self, digits: &[u8]) -> Result<(), Reason> {
+        let mut model = Model::new();
+        for (number, digit) in (1..).zip(digits) {
+            let known = Var::new(number).filter(|_| number <= self.variables);
+            let variables = self.variables;
+            let var = known.ok_or_else(|| Reason::OutOfRange { literal: number.to_string(), variables })?;
+            // This cannot fail: each variable occurs once.
+            let _ = model.assign(var.lit(*digit == b'1'));
+        }
+        self.progress = Progress::Ended(model);
+        Ok(())
     }
 
     /// After a line with a letter, a line that starts with a number is a message, not a model.
@@ -306,11 +421,19 @@ impl<R: BufRead> Scanner<R> {
 
     fn claim(&mut self, status: Status, words: String) -> Result<(), Reason> {
         match &self.claim {
-            Some(claim) if claim.status != status => {
+            Some(claim) if claim.status == status => Ok(()),
+            // Who lists models says at last that there are no others.
+            Some(claim)
+                if (claim.status, status) == (Status::Satisfiable, Status::Unsatisfiable)
+                    && self.takes_several
+                    && self.models > 0 =>
+            {
+                Ok(())
+            }
+            Some(claim) if (claim.status, status) != (Status::Satisfiable, Status::Optimal) => {
                 Err(Reason::TwoAnswers { first: claim.status, second: status })
             }
-            Some(_) => Ok(()),
-            None => {
+            _ => {
                 self.claim = Some(Claim { status, line: self.words.line, words });
                 Ok(())
             }
@@ -318,14 +441,27 @@ impl<R: BufRead> Scanner<R> {
     }
 
     fn literal(&mut self, word: &Word) -> Result<(), Reason> {
+        if !matches!(self.progress, Progress::Open(_)) {
+            self.another_model(word)?;
+        }
         self.model_line = self.words.line;
         self.progress = match (std::mem::replace(&mut self.progress, Progress::Absent), word.bytes()) {
-            (Progress::Ended(_), _) => return Err(Reason::AfterEnd(word.to_string())),
             (Progress::Open(model), b"0") => Progress::Ended(model),
-            (Progress::Absent, b"0") => Progress::Ended(Model::new()),
             (Progress::Open(model), _) => Progress::Open(self.extend(model, word)?),
-            (Progress::Absent, _) => Progress::Open(self.extend(Model::new(), word)?),
+            (other, _) => other,
         };
+        Ok(())
+    }
+
+    /// Begins a model. Another one may follow on a later line, if the dialect is not known.
+    fn another_model(&mut self, word: &Word) -> Result<(), Reason> {
+        if let Progress::Ended(model) = &mut self.progress {
+            if !self.takes_several || self.model_line == self.words.line {
+                return Err(Reason::AfterEnd(word.to_string()));
+            }
+            self.first.get_or_insert(std::mem::take(model));
+        }
+        self.begin();
         Ok(())
     }
 
@@ -336,7 +472,8 @@ impl<R: BufRead> Scanner<R> {
     }
 
     fn parse(&self, word: &Word) -> Result<Lit, Reason> {
-        let number = word.number().ok_or_else(|| Reason::BadLiteral(word.to_string()))?;
+        let named = if self.grammar == Grammar::Objective { word.without_x() } else { *word };
+        let number = named.number().ok_or_else(|| Reason::BadLiteral(word.to_string()))?;
         if number == 0 {
             return Err(Reason::BadLiteral(word.to_string()));
         }
@@ -349,28 +486,43 @@ impl<R: BufRead> Scanner<R> {
     }
 
     /// Combines the claim and the model at the end of the output.
-    fn conclude(mut self) -> Result<SolverAnswer, AnswerError> {
+    fn conclude(mut self) -> Result<Said, AnswerError> {
+        let is_optimal = self.claim.as_ref().is_some_and(|claim| claim.status == Status::Optimal);
+        let (models, value) = (self.models, self.value);
+        Ok(Said { answer: self.answer()?, models, value, is_optimal })
+    }
+
+    fn answer(&mut self) -> Result<SolverAnswer, AnswerError> {
         let progress = std::mem::replace(&mut self.progress, Progress::Absent);
         let Some(claim) = self.claim.take().or_else(|| self.claim_by_showing(&progress)) else {
-            return Ok(self.despair.map_or(SolverAnswer::Missing, SolverAnswer::Unknown));
+            return Ok(self.despair.take().map_or(SolverAnswer::Missing, SolverAnswer::Unknown));
         };
         let fail = |line, reason| Err(AnswerError { line, reason });
         match (claim.status, progress) {
-            (Status::Satisfiable, Progress::Ended(model)) => Ok(SolverAnswer::Satisfiable(model)),
-            (Status::Satisfiable, Progress::Open(model)) if self.end == ModelEnd::EndOfOutput => {
-                Ok(SolverAnswer::Satisfiable(model))
-            }
-            (Status::Satisfiable, Progress::Open(_)) => fail(self.model_line, Reason::MissingZero),
-            (Status::Satisfiable, Progress::Absent) => fail(claim.line, Reason::NoModel),
             (Status::Unsatisfiable, Progress::Absent) => Ok(SolverAnswer::Unsatisfiable),
             (Status::Unsatisfiable, _) => fail(self.model_line, Reason::UnexpectedModel),
-            (Status::Unknown, _) => Ok(SolverAnswer::Unknown(claim.words)),
+            (Status::Unknown, progress) if !self.shows(&progress) => Ok(SolverAnswer::Unknown(claim.words)),
+            (_, Progress::Ended(model)) => Ok(SolverAnswer::Satisfiable(self.first.take().unwrap_or(model))),
+            (_, Progress::Open(_)) if self.first.is_some() => {
+                Ok(SolverAnswer::Satisfiable(self.first.take().unwrap_or_default()))
+            }
+            (_, Progress::Open(model)) if self.end == ModelEnd::EndOfOutput => {
+                Ok(SolverAnswer::Satisfiable(model))
+            }
+            (_, Progress::Open(_)) => fail(self.model_line, Reason::MissingZero),
+            (_, Progress::Absent) => fail(claim.line, Reason::NoModel),
         }
     }
 
-    /// A file of bare literals claims satisfiability by showing a model.
+    /// Returns true if an optimiser that does not know the optimum has a model nevertheless.
+    fn shows(&self, progress: &Progress) -> bool {
+        self.grammar == Grammar::Objective && !matches!(progress, Progress::Absent)
+    }
+
+    /// A file of bare literals claims satisfiability by showing a model, and so does an optimiser that was ended.
     fn claim_by_showing(&self, progress: &Progress) -> Option<Claim> {
-        let shown = self.grammar == Grammar::Any && !matches!(progress, Progress::Absent);
+        let shown =
+            self.shows(progress) || self.grammar == Grammar::Any && !matches!(progress, Progress::Absent);
         shown.then(|| Claim { status: Status::Satisfiable, line: self.model_line, words: String::new() })
     }
 }
@@ -415,6 +567,19 @@ impl Word {
     fn is_number(&self) -> bool {
         let digits = self.bytes().strip_prefix(b"-").unwrap_or(self.bytes());
         !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+    }
+
+    /// The word without the letter of pseudo-Boolean variables: `-2` for `-x2`.
+    fn without_x(self) -> Self {
+        let (sign, name) = match self.bytes() {
+            [b'-', name @ ..] => (Some(b'-'), name),
+            name => (None, name),
+        };
+        let mut word = Self::default();
+        sign.into_iter()
+            .chain(name.strip_prefix(b"x").unwrap_or(name).iter().copied())
+            .for_each(|byte| word.push(byte));
+        word
     }
 
     /// The number that the word stands for. One that is too large for the type counts as the largest one.
@@ -470,13 +635,18 @@ impl<R: BufRead> Words<R> {
 
     /// The next word on the same line, if there is one.
     fn next_of_line(&mut self) -> io::Result<Option<Word>> {
+        self.next_of_line_to(|_| {})
+    }
+
+    /// The next word on the same line. Its bytes are also passed on, however long it is.
+    fn next_of_line_to(&mut self, mut pass: impl FnMut(u8)) -> io::Result<Option<Word>> {
         let mut word = Word::default();
         while self.place != Place::LineEnd {
             let buffer = self.reader.fill_buf()?;
             if buffer.is_empty() {
                 break;
             }
-            let (used, stop) = take(buffer, &mut word);
+            let (used, stop) = take(buffer, &mut word, &mut pass);
             self.reader.consume(used);
             self.place = if stop == Stop::Line { Place::LineEnd } else { Place::InLine };
             if stop == Stop::Word {
@@ -496,11 +666,14 @@ enum Stop {
 
 /// Adds bytes to a word until it ends. Returns how many bytes were consumed, blanks and the line
 /// break included.
-fn take(buffer: &[u8], word: &mut Word) -> (usize, Stop) {
+fn take(buffer: &[u8], word: &mut Word, pass: &mut impl FnMut(u8)) -> (usize, Stop) {
     for (index, &byte) in buffer.iter().enumerate() {
         match byte {
             b'\n' => return (index + 1, Stop::Line),
-            _ if !byte.is_ascii_whitespace() => word.push(byte),
+            _ if !byte.is_ascii_whitespace() => {
+                word.push(byte);
+                pass(byte);
+            }
             _ if word.length > 0 => return (index + 1, Stop::Word),
             _ => {}
         }
@@ -519,7 +692,11 @@ mod tests {
     }
 
     fn read_text(text: &str) -> Result<SolverAnswer, AnswerError> {
-        read_any(text.as_bytes(), 9)
+        read_any(text.as_bytes(), 9).map(|said| said.answer)
+    }
+
+    fn best(text: &str) -> Said {
+        read_best(text.as_bytes(), 9).unwrap_or_else(|error| panic!("{text:?}: {error}"))
     }
 
     #[track_caller]
@@ -611,6 +788,52 @@ mod tests {
             complaint(read_text("1 -2")),
             "line 1: the model is not ended by a 0, so it may be cut off"
         );
+    }
+
+    #[test]
+    fn of_several_models_the_first_counts() {
+        for (text, models) in [
+            ("s SATISFIABLE\nv 1 0\n", 1),
+            ("s SATISFIABLE\nv 1 0\ns SATISFIABLE\nv -1 2\nv 0\ns UNSATISFIABLE\n", 2),
+            ("c Answer: 1\nv 1 0\nc Answer: 2\nv -1 0\nv 2 0\ns SATISFIABLE\n", 3),
+            ("1 0\n-1 0\n", 2),
+            ("s SATISFIABLE\nv 1 0\nv -1", 2),
+        ] {
+            let said = read_any(text.as_bytes(), 9).unwrap();
+            assert_eq!((literals(Ok(said.answer)), said.models), (vec![1], models), "{text:?}");
+        }
+        assert_eq!(complaint(read_text("v 1 0 2 0\n")), "line 1: `2` comes after the 0 that ended the model");
+        assert!(
+            complaint(read_text("s UNSATISFIABLE\nv 1 0\n")).contains("unsatisfiable, but there is a model")
+        );
+    }
+
+    #[test]
+    fn optimisers_write_models_in_three_ways() {
+        for (text, model, value, is_optimal) in [
+            ("c x\no 3\no 1\ns OPTIMUM FOUND\nv 011\n", &[-1, 2, 3][..], Some(1), true),
+            ("s OPTIMUM FOUND\no -2\nv -1 2\nv 3\n", &[-1, 2, 3], Some(-2), true),
+            ("o 2\ns SATISFIABLE\nv x1 -x2\nv x3\n", &[1, -2, 3], Some(2), false),
+            ("o 2\nv 1 2 0\no 1\nv -1 2 0\ns UNKNOWN\n", &[-1, 2], Some(1), false),
+            ("o 2\nv 11\no 1\nv 01\n", &[-1, 2], Some(1), false),
+            ("v 9 -1\ns SATISFIABLE\ns OPTIMUM FOUND\n", &[-1, 9], None, true),
+        ] {
+            let said = best(text);
+            assert_eq!(literals(Ok(said.answer)), model, "{text:?}");
+            assert_eq!((said.value, said.is_optimal), (value, is_optimal), "{text:?}");
+        }
+        assert_eq!(best("o 7\ns UNKNOWN\n").answer, SolverAnswer::Unknown("s UNKNOWN".into()));
+        assert_eq!(best("s UNSUPPORTED\n").answer, SolverAnswer::Unknown("s UNSUPPORTED".into()));
+        assert_eq!(best("s UNSATISFIABLE\n").answer, SolverAnswer::Unsatisfiable);
+        for (text, expected) in [
+            ("v 0101010101\n", "line 1: literal `10` is out of range: variables go up to 9"),
+            ("v x10\n", "line 1: literal `x10` is out of range: variables go up to 9"),
+            ("v y1\n", "line 1: `y1` is not a literal"),
+            ("o many\n", "line 1: `many` is not a value of the objective"),
+            ("s OPTIMUM FOUND\n", "line 1: the answer is satisfiable, but there is no model"),
+        ] {
+            assert_eq!(read_best(text.as_bytes(), 9).unwrap_err().to_string(), expected);
+        }
     }
 
     #[test]

@@ -41,6 +41,9 @@ pub enum Reason {
     /// A `p` line of another format.
     #[error("this is a `p {0}` file; only `p cnf` is understood here")]
     OtherFormat(String),
+    /// A constraint that is no clause, by the letter with which it begins.
+    #[error("`{}` begins {}, but only clauses are understood here", .0, constraint(*.0))]
+    NoClause(char),
     /// A second `p` line.
     #[error("a second `p` line")]
     SecondHeader,
@@ -65,13 +68,39 @@ pub enum Reason {
     #[error("the text ends within a clause: its closing 0 is missing (is the file cut off?)")]
     UnfinishedClause,
     /// The header announced another number of clauses.
-    #[error("the header announces {announced} clauses but there are {found} (is the file cut off?)")]
+    #[error(
+        "the header announces {announced} clauses but there are {found} ({})",
+        hint(*variables, *announced, *found, *ends_empty)
+    )]
     ClauseCount {
+        /// Variables announced.
+        variables: u32,
         /// Clauses announced.
         announced: u64,
         /// Clauses found.
         found: u64,
+        /// True if the last clause is empty.
+        ends_empty: bool,
     },
+}
+
+/// What a letter in front of a line means in extensions of the format.
+fn constraint(letter: char) -> &'static str {
+    match letter {
+        'x' => "an XOR clause, an extension of CryptoMiniSat",
+        'k' => "a cardinality constraint, as in `p knf` files",
+        _ => "a clause with a weight, as in `p wcnf` files",
+    }
+}
+
+/// How to mend a header with a wrong number of clauses. Files of SATLIB end with a line `%` and a line `0`.
+fn hint(variables: u32, announced: u64, found: u64, ends_empty: bool) -> String {
+    if ends_empty && found.checked_sub(1) == Some(announced) {
+        return "the last one is empty: was a `%` line of SATLIB removed? Remove the 0 behind it, too"
+            .to_owned();
+    }
+    let cause = if found < announced { "is the file cut off? If it is whole, " } else { "" };
+    format!("{cause}its header is `p cnf {variables} {found}`")
 }
 
 /// Reads a whole formula.
@@ -137,7 +166,11 @@ pub(in crate::format) struct Reader<R> {
 
 impl<R: BufRead> Reader<R> {
     pub(in crate::format) fn new(input: R) -> Self {
-        Self { tokens: Tokens::new(input), word: Vec::new() }
+        Self::at(Tokens::new(input))
+    }
+
+    pub(in crate::format) fn at(tokens: Tokens<R>) -> Self {
+        Self { tokens, word: Vec::new() }
     }
 
     fn document(&mut self) -> Result<Document, Reason> {
@@ -147,7 +180,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn preamble(&mut self) -> Result<Preamble, Reason> {
-        let comments = Comments::read(&mut self.tokens)?;
+        let comments = Comments::read(&mut self.tokens, b'c')?;
         let (variables, clauses) = self.header()?;
         Ok(Preamble { comments, variables, clauses })
     }
@@ -166,9 +199,11 @@ impl<R: BufRead> Reader<R> {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         match words[..] {
             ["p", "cnf", variables, clauses] => parse_header(variables, clauses),
-            ["p", kind @ ("wcnf" | "inccnf" | "qcnf" | "dnf" | "sat"), ..] => {
-                Err(Reason::OtherFormat(kind.to_owned()))
-            }
+            [
+                "p",
+                kind @ ("wcnf" | "inccnf" | "qcnf" | "dnf" | "sat" | "knf" | "cnf+" | "xnf" | "pcnf"),
+                ..,
+            ] => Err(Reason::OtherFormat(kind.to_owned())),
             _ => Err(Reason::BadHeader(printable(line.trim_ascii_end()))),
         }
     }
@@ -187,7 +222,7 @@ impl<R: BufRead> Reader<R> {
         announced: u64,
         take: &mut dyn FnMut(&[Lit]),
     ) -> Result<(), Reason> {
-        let mut found = 0;
+        let (mut found, mut ends_empty) = (0, false);
         let mut clause: Vec<Lit> = Vec::new();
         loop {
             match self.tokens.skip_white()? {
@@ -199,11 +234,15 @@ impl<R: BufRead> Reader<R> {
                 Some(b'c') if self.tokens.starts_line => drop(self.tokens.rest_of_line(0)?),
                 Some(b'p') => return Err(Reason::SecondHeader),
                 Some(quantifier @ (b'a' | b'e')) => return Err(Reason::Quantifier(quantifier.into())),
+                Some(letter @ (b'x' | b'k' | b'h')) if self.tokens.starts_line => {
+                    return Err(Reason::NoClause(letter.into()));
+                }
                 Some(_) => {
                     if let Some(literal) = self.literal(variables)? {
                         clause.push(literal);
                     } else {
                         take(&clause);
+                        ends_empty = clause.is_empty();
                         clause.clear();
                         found += 1;
                     }
@@ -215,7 +254,7 @@ impl<R: BufRead> Reader<R> {
         } else if found == announced {
             Ok(())
         } else {
-            Err(Reason::ClauseCount { announced, found })
+            Err(Reason::ClauseCount { variables, announced, found, ends_empty })
         }
     }
 
@@ -275,9 +314,42 @@ impl<W: Write> DimacsWriter<W> {
         variables: u32,
         clauses: u64,
     ) -> io::Result<Self> {
+        Self::of_kind("cnf", out, comments, variables, clauses)
+    }
+
+    /// As [`new`](Self::new), for clauses with cardinality constraints among them.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
+    pub fn with_cardinalities<'a>(
+        out: W,
+        comments: impl IntoIterator<Item = &'a str>,
+        variables: u32,
+        constraints: u64,
+    ) -> io::Result<Self> {
+        Self::of_kind("knf", out, comments, variables, constraints)
+    }
+
+    fn of_kind<'a>(
+        kind: &str,
+        out: W,
+        comments: impl IntoIterator<Item = &'a str>,
+        variables: u32,
+        announced: u64,
+    ) -> io::Result<Self> {
         let mut text = ClauseText::new(out, comments)?;
-        writeln!(text.flushed()?, "p cnf {variables} {clauses}")?;
-        Ok(Self { text, announced: clauses, written: 0 })
+        writeln!(text.flushed()?, "p {kind} {variables} {announced}")?;
+        Ok(Self { text, announced, written: 0 })
+    }
+
+    /// Writes that at least `count` of these literals are true; none may occur twice.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
+    pub fn at_least(&mut self, literals: &[Lit], count: usize) -> io::Result<()> {
+        self.written += 1;
+        write!(self.text.flushed()?, "k {count} ")?;
+        self.text.line(None, literals)
     }
 
     /// Writes a quantifier prefix. It belongs before the clauses and makes the file QDIMACS.
@@ -382,8 +454,23 @@ mod tests {
             (&format!("p cnf 2 1\n1 {}5 0\n", "0".repeat(64)), "line 2: `0000"),
             ("p cnf 2 1\n1\n-3 0\n", "line 3: literal -3 is out of range: the header announces 2 variables"),
             ("p cnf 2 1\n1 -2", "line 2: the text ends within a clause"),
-            ("p cnf 2 2\n1 -2 0\n", "line 3: the header announces 2 clauses but there are 1"),
-            ("p cnf 2 0\n1 -2 0\n", "line 3: the header announces 0 clauses but there are 1"),
+            (
+                "p cnf 2 2\n1 -2 0\n",
+                "line 3: the header announces 2 clauses but there are 1 (is the file cut off? If it is whole, its header",
+            ),
+            (
+                "p cnf 2 0\n1 -2 0\n",
+                "line 3: the header announces 0 clauses but there are 1 (its header is `p cnf 2 1`)",
+            ),
+            (
+                "p cnf 2 1\n1 -2 0\n0\n",
+                "line 4: the header announces 1 clauses but there are 2 (the last one is empty",
+            ),
+            ("p knf 3 1\nk 2 1 2 3 0\n", "line 1: this is a `p knf` file; only `p cnf` is understood here"),
+            ("p cnf+ 3 1\n1 2 3 >= 2\n", "line 1: this is a `p cnf+` file"),
+            ("p cnf 3 1\nk 2 1 2 3 0\n", "line 2: `k` begins a cardinality constraint"),
+            ("p cnf 1 1\nx1 0\n", "line 2: `x` begins an XOR clause, an extension of CryptoMiniSat"),
+            ("p cnf 3 1\nx 1 -2 3 0\n", "line 2: `x` begins an XOR clause"),
             ("\u{1f}\u{8b}\u{8}\0", "line 1: expected a `p cnf"),
         ] {
             assert!(failure(text).starts_with(message), "{text:?}: {}", failure(text));
@@ -415,6 +502,15 @@ mod tests {
         writer.instance(&template, &[lit(-30), lit(4)]).unwrap();
         let text = String::from_utf8(writer.finish().unwrap()).unwrap();
         assert_eq!(text, "c one\nc two\np cnf 2147483647 3\n1 -2147483647 0\n0\n-4 -30 30 0\n");
+    }
+
+    #[test]
+    fn cardinalities_stand_among_clauses() {
+        let mut writer = DimacsWriter::with_cardinalities(Vec::new(), ["one"], 3, 2).unwrap();
+        writer.clause(&[lit(1), lit(-2)]).unwrap();
+        writer.at_least(&[lit(1), lit(2), lit(-3)], 2).unwrap();
+        let text = String::from_utf8(writer.finish().unwrap()).unwrap();
+        assert_eq!(text, "c one\np knf 3 2\n1 -2 0\nk 2 1 2 -3 0\n");
     }
 
     #[test]

@@ -6,6 +6,7 @@ pub mod answer;
 pub mod compressed;
 pub mod dimacs;
 pub mod icnf;
+pub mod objective;
 pub mod opb;
 pub mod qdimacs;
 mod text;

@@ -8,7 +8,7 @@ use std::io::{self, BufRead};
 use thiserror::Error;
 
 use super::dimacs::{Reader, Reason};
-use super::text::printable;
+use super::text::{Tokens, printable};
 use super::{Comments, Located};
 use crate::cnf::prefix::{Block, QuantifiedTwice};
 use crate::cnf::{Cnf, Lit, Prefix, Quantifier, Var};
@@ -103,8 +103,20 @@ pub fn read(input: impl BufRead) -> Result<QdimacsDocument, QdimacsError> {
 /// # Errors
 /// If the text cannot be read, has no valid `p cnf` line, or has a quantifier line that is not valid.
 pub fn read_head(input: impl BufRead) -> Result<QdimacsHead, QdimacsError> {
-    let mut reader = Reader::new(input);
-    head(&mut reader).map_err(|reason| Located { line: reader.tokens.line, reason })
+    let mut tokens = Tokens::new(input);
+    match Comments::read(&mut tokens, b'c') {
+        Ok(comments) => head_after(comments, tokens),
+        Err(error) => Err(Located { line: tokens.line, reason: error.into() }),
+    }
+}
+
+/// The head whose comments were read.
+pub(super) fn head_after(
+    comments: Comments,
+    tokens: Tokens<impl BufRead>,
+) -> Result<QdimacsHead, QdimacsError> {
+    let mut reader = Reader::at(tokens);
+    head(comments, &mut reader).map_err(|reason| Located { line: reader.tokens.line, reason })
 }
 
 /// Reads the clauses behind a head that [`read_head`] read from the same input, without keeping them:
@@ -125,13 +137,13 @@ pub fn each_clause_after(
 }
 
 fn document(reader: &mut Reader<impl BufRead>) -> Result<QdimacsDocument, QdimacsReason> {
-    let QdimacsHead { comments, variables, clauses, prefix } = head(reader)?;
+    let comments = Comments::read(&mut reader.tokens, b'c')?;
+    let QdimacsHead { comments, variables, clauses, prefix } = head(comments, reader)?;
     let formula = reader.clauses(variables, clauses)?;
     Ok(QdimacsDocument { comments, prefix, formula })
 }
 
-fn head(reader: &mut Reader<impl BufRead>) -> Result<QdimacsHead, QdimacsReason> {
-    let comments = Comments::read(&mut reader.tokens)?;
+fn head(comments: Comments, reader: &mut Reader<impl BufRead>) -> Result<QdimacsHead, QdimacsReason> {
     let (variables, clauses) = reader.header()?;
     let prefix = prefix(reader, variables)?;
     Ok(QdimacsHead { comments, variables, clauses, prefix })
@@ -243,7 +255,7 @@ fn describe_block(block: &Block) -> String {
 
 // Answers of QBF solvers are read back from what they print. The standard has a line `s cnf 1 …`, `s
 // cnf 0 …` or `s cnf -1 …` for true, false and unknown, and one `V` line with the value of each
-// outermost variable. DepQBF also prints `SAT` or `UNSAT`, without options nothing else. MiniSat writes
+// outermost variable. Some solvers leave out its 0, and some write `v`. DepQBF also prints `SAT` or `UNSAT`, without options nothing else. MiniSat writes
 // the same words about the clauses alone, but the line after its `SAT` is a model. A cube of an iCNF
 // file, `a 1 -2 0`, is read as the answer that it refutes the formula. Each of several cubes does so by
 // itself, so the first one counts.
@@ -272,7 +284,7 @@ pub enum QbfAnswerError {
         /// The word.
         word: String,
     },
-    /// A line of literals does not end with 0.
+    /// A cube does not end with 0.
     #[error("line {0}: the line is not ended by 0, so it may be cut off")]
     MissingZero(usize),
     /// Two answers contradict each other.
@@ -284,25 +296,25 @@ pub enum QbfAnswerError {
 /// that only such answers have. It may then be the answer to a formula without quantifiers.
 ///
 /// # Errors
-/// If a line has a word that is not a literal of the formula or is not ended by 0, or if two
-/// answers contradict each other.
+/// If a line has a word that is not a literal of the formula, if a cube is not ended by 0, or if two answers
+/// contradict each other.
 pub fn read_answer(text: &str, variables: u32) -> Result<Option<QbfAnswer>, QbfAnswerError> {
     let mut answer: Option<QbfAnswer> = None;
     let mut values = Vec::new();
     let mut first_cube = None;
-    let mut says_cnf = false;
+    let says_cnf = text.lines().any(|line| line.split_whitespace().take(2).eq(["s", "cnf"]));
     for (line, number) in text.lines().zip(1..) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        says_cnf |= words.starts_with(&["s", "cnf"]);
         let said = match words[..] {
             ["s", "cnf", "1", ..] | ["SAT"] => QbfAnswer::True,
             ["s", "cnf", "0", ..] | ["UNSAT"] => QbfAnswer::False(Vec::new()),
             ["s", "cnf", "-1", ..] => QbfAnswer::Unknown,
-            ["V", ref rest @ ..] => {
-                values.extend(literals(rest, number, variables)?);
+            ["V" | "v", ref rest @ ..] if says_cnf || words[0] == "V" => {
+                values.extend(literals(rest.strip_suffix(&["0"]).unwrap_or(rest), number, variables)?);
                 continue;
             }
             ["a", ref rest @ ..] => {
+                let rest = rest.strip_suffix(&["0"]).ok_or(QbfAnswerError::MissingZero(number))?;
                 let cube = literals(rest, number, variables)?;
                 first_cube.get_or_insert(cube);
                 QbfAnswer::False(Vec::new())
@@ -325,7 +337,6 @@ pub fn read_answer(text: &str, variables: u32) -> Result<Option<QbfAnswer>, QbfA
 }
 
 fn literals(words: &[&str], line: usize, variables: u32) -> Result<Vec<Lit>, QbfAnswerError> {
-    let Some((&"0", words)) = words.split_last() else { return Err(QbfAnswerError::MissingZero(line)) };
     let literal = |word: &&str| {
         let literal = word.parse().ok().and_then(Lit::from_dimacs);
         let known = literal.filter(|literal| literal.var().number() <= variables);
@@ -469,6 +480,8 @@ mod tests {
             ("UNSAT", false_with(&[])),
             ("s cnf 0 4 9\nV 1 0\nV -2 0\n", false_with(&[1, -2])),
             ("s cnf 0\r\nV 1 -4 0\r\nUNSAT\r\n", false_with(&[1, -4])),
+            ("s cnf 0 4 9\nV 1\nV -2\n", false_with(&[1, -2])),
+            ("v -1 3 0\ns cnf 0 4 9\n", false_with(&[-1, 3])),
             ("a 1 -2 3 0\n", false_with(&[1, -2, 3])),
             ("a 1 -2 0\na -1 -2 0\n", false_with(&[1, -2])),
             ("s cnf -1 4 9", Ok(Some(QbfAnswer::Unknown))),
@@ -487,7 +500,8 @@ mod tests {
     #[test]
     fn mistakes_in_answers_are_named_with_their_line() {
         for (text, expected) in [
-            ("s cnf 0\nV 1\n", "line 2: the line is not ended by 0"),
+            ("s cnf 0\na 1\n", "line 2: the line is not ended by 0"),
+            ("s cnf 0\nV 0 1\n", "line 2: `0` is not a literal"),
             ("s cnf 0\nV 5 0\n", "line 2: `5` is not a literal"),
             ("a 1 x 0\n", "line 1: `x` is not a literal"),
             ("s cnf 0\ns cnf 1\n", "line 2: this answer contradicts"),

@@ -113,7 +113,7 @@ pub(super) fn printable(bytes: &[u8]) -> String {
 /// The limit on the bytes of all comments together, so that a hostile file cannot exhaust the memory.
 const COMMENT_BYTES: usize = 1 << 24;
 
-/// The comments before the `p` line, which are lines that start with `c`, without the leading `c` and blanks.
+/// The comments before all else, which are lines that start with `c`, or with `*` in OPB, without this letter and blanks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comments(Vec<String>);
 
@@ -124,14 +124,14 @@ impl Comments {
     }
 
     /// Reads comments and stops before the first word that is not part of one.
-    pub(super) fn read(tokens: &mut Tokens<impl BufRead>) -> io::Result<Self> {
+    pub(super) fn read(tokens: &mut Tokens<impl BufRead>, mark: u8) -> io::Result<Self> {
         let mut comments = Self::default();
         let mut room = COMMENT_BYTES;
-        while tokens.skip_white()? == Some(b'c') {
+        while tokens.skip_white()? == Some(mark) {
             let line = tokens.rest_of_line(room)?;
             room -= line.len();
             let text = String::from_utf8_lossy(&line);
-            comments.0.push(text.strip_prefix('c').unwrap_or(&text).trim().to_owned());
+            comments.0.push(text.strip_prefix(char::from(mark)).unwrap_or(&text).trim().to_owned());
         }
         Ok(comments)
     }

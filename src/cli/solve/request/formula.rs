@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
+use lifesat::backend::process::ProcessSolver;
+use lifesat::backend::registry::Kind;
 
 use crate::cli::args::write::Output;
 use crate::cli::input::source::Input;
 use crate::cli::solve::args::{SolveArgs, StopAt};
-use crate::cli::solver::WantedSolver;
+use crate::cli::solver::{WantedSolver, of_kind};
 
 /// A formula. Whether it has quantifiers is known when it was read.
 pub(crate) struct FormulaRequest {
@@ -57,11 +59,26 @@ impl FormulaOptions {
         Ok(&self.solver)
     }
 
+    /// The solver for a formula with an objective.
+    pub(crate) fn optimiser(&self, kind: Kind) -> Result<ProcessSolver> {
+        of_kind(kind, self.solver()?)
+    }
+
+    /// The solver of quantified formulas that is wanted, if it is an entry of solvers.toml.
+    pub(crate) fn quantified_program(&self) -> Result<Option<ProcessSolver>> {
+        match &self.solver {
+            WantedSolver::Named(_) if self.solver.embedded(Embedded::Batsat).is_none() => {
+                self.optimiser(Kind::Qbf).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
     /// For many small questions BatSat is the fastest solver (docs/eden.md).
     pub(crate) fn quantified_solver(&self) -> Result<(Embedded, usize)> {
         let solver = self.solver.embedded(Embedded::Batsat).context(
-            "quantifiers are answered by an embedded solver only: --solver embedded-batsat or embedded-cadical; \
-             `lifesat gray` writes cubes that other solvers can be asked with",
+            "quantifiers are answered by an embedded solver, or one of solvers.toml with kind = \"qbf\"; `lifesat \
+             gray` writes cubes that other solvers can be asked with",
         )?;
         Ok((solver, self.jobs.unwrap_or(1)))
     }

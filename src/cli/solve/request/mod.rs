@@ -33,6 +33,8 @@ pub(crate) enum SolveRequest {
     Census(CensusRequest),
     Patterns(PatternsRequest),
     Formula(FormulaRequest),
+    /// With an objective.
+    Objective(FormulaRequest),
     Cubes(CubesRequest),
 }
 
@@ -60,6 +62,7 @@ impl TryFrom<SolveArgs> for SolveRequest {
             Subject::Box(instance) => Self::Densest(Box::new(DensestRequest::of_one(instance, &args)?)),
             Subject::Squares(squares) => Self::Squares(SquaresRequest::of_several(squares, &args)?),
             Subject::Formula(input) => Self::Formula(FormulaRequest::new(input, &args)?),
+            Subject::Objective(input) => Self::Objective(FormulaRequest::new(input, &args)?),
             Subject::Cubes(input) => Self::Cubes(CubesRequest::new(input, &args)?),
         })
     }
@@ -85,7 +88,7 @@ fn refuse(subject: &Subject, args: &SolveArgs) -> Result<()> {
         }
         Subject::Box(_) | Subject::Squares(_) => Ok(()),
         Subject::Cubes(_) => refuse_about_a_box(args),
-        Subject::Formula(_) => {
+        Subject::Formula(_) | Subject::Objective(_) => {
             refuse_about_a_box(args)?;
             if args.cubes.is_given() {
                 bail!("--stop-at and --cores work only with an iCNF file, but the input has no cubes");
@@ -124,6 +127,8 @@ pub(crate) enum Subject {
     Box(Instance),
     Squares(Vec<Instance>),
     Formula(Input),
+    /// A formula with an objective.
+    Objective(Input),
     Cubes(Input),
 }
 
@@ -161,8 +166,11 @@ impl Subject {
     fn of_input(input: Input, args: &SolveArgs) -> Result<Self> {
         let mut input = input.wanting(
             "a formula (DIMACS) or an instance (JSON)",
-            &[Content::Formula, Content::Quantified, Content::Cubes],
+            &[Content::Formula, Content::Quantified, Content::Cubes, Content::Objective],
         )?;
+        if input.content()? == Some(Content::Objective) {
+            return Ok(Self::Objective(input));
+        }
         match input.kind()? {
             Kind::Empty => {
                 bail!("{} is empty: expected a formula (DIMACS) or an instance (JSON)", input.name)

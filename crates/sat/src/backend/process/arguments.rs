@@ -1,6 +1,7 @@
 //! The command-line arguments of one run, and the temporary files that they name.
 
 use std::ffi::{OsStr, OsString};
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::time::Duration;
@@ -26,15 +27,8 @@ pub(super) struct Template<'a> {
 #[derive(Clone, Copy)]
 pub(super) enum Given<'a> {
     Formula(&'a Cnf),
-    /// A file that exists already, and the formula whose clauses a model must satisfy.
-    File(&'a Path, &'a Cnf),
-}
-
-impl<'a> Given<'a> {
-    pub(super) fn formula(self) -> &'a Cnf {
-        let (Self::Formula(formula) | Self::File(_, formula)) = self;
-        formula
-    }
+    /// A file that exists already.
+    File(&'a Path),
 }
 
 /// The files that the arguments name. Files that were made for the run are deleted when this is dropped.
@@ -79,12 +73,14 @@ impl<'a> Scratch<'a> {
     /// Makes the files that the arguments name and no others. The formula's file contains the formula.
     pub(super) fn new(template: &Template<'_>, given: Given<'a>, directory: &Path) -> Result<Self, Failure> {
         let input = || match given {
-            Given::Formula(formula) => create(directory, ".cnf", Some(formula)).map(Input::Made),
-            Given::File(path, _) => Ok(Input::Given(path)),
+            Given::Formula(formula) => {
+                create(directory, ".cnf", |file| write(formula, file)).map(Input::Made)
+            }
+            Given::File(path) => Ok(Input::Given(path)),
         };
         // The answer file must exist beforehand, because `wslpath` may refuse to translate a path
         // that names nothing.
-        let output = || create(directory, ".answer", None);
+        let output = || create(directory, ".answer", |_| Ok(()));
         Ok(Self {
             input: template.uses(INPUT).then(input).transpose()?,
             output: template.uses(OUTPUT).then(output).transpose()?,
@@ -111,13 +107,15 @@ pub(super) fn write(formula: &Cnf, sink: impl io::Write) -> io::Result<()> {
     buffered.flush()
 }
 
-fn create(directory: &Path, suffix: &str, content: Option<&Cnf>) -> Result<TempPath, Failure> {
+pub(super) fn create(
+    directory: &Path,
+    suffix: &str,
+    content: impl FnOnce(&mut File) -> io::Result<()>,
+) -> Result<TempPath, Failure> {
     let fail = |path: &Path, error| Failure::TempFile { path: path.to_owned(), error };
     let made = tempfile::Builder::new().prefix(".lifesat-").suffix(suffix).tempfile_in(directory);
     let (mut file, path) = made.map_err(|error| fail(directory, error))?.into_parts();
-    if let Some(formula) = content {
-        write(formula, &mut file).map_err(|error| fail(&path, error))?;
-    }
+    content(&mut file).map_err(|error| fail(&path, error))?;
     Ok(path)
 }
 

@@ -4,7 +4,7 @@
 //! then ends the solver in an orderly way. Processes that the solver starts are in the same group and end
 //! with it. The [watcher](super::watcher) ends the group if this program is killed.
 
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -14,7 +14,6 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use super::watcher;
 use crate::backend::wsl;
-use crate::format::answer::{self, AnswerError, Dialect, SolverAnswer};
 use crate::limits::{Limits, StopReason};
 
 /// How long a solver may take to exit after SIGTERM.
@@ -161,17 +160,17 @@ impl<T: Send + 'static> Later<T> {
     }
 }
 
-pub(super) struct Printed {
-    pub(super) answer: Result<SolverAnswer, AnswerError>,
+pub(super) struct Printed<A> {
+    pub(super) answer: A,
     pub(super) beginning: Excerpt,
 }
 
 /// Reads an answer and then the rest of the output, so that the solver is never kept from writing.
-pub(super) fn answer(output: impl Read, dialect: Dialect, variables: u32) -> Printed {
+pub(super) fn answer<A>(output: impl Read, read: impl FnOnce(&mut dyn BufRead) -> A) -> Printed<A> {
     let mut beginning = Vec::new();
     let kept = Kept { inner: output, beginning: &mut beginning };
     let mut reader = BufReader::with_capacity(1 << 16, kept);
-    let answer = answer::read(&mut reader, dialect, variables);
+    let answer = read(&mut reader);
     let _ = io::copy(&mut reader, &mut io::sink());
     Printed { answer, beginning: Excerpt { first: beginning, ..Excerpt::default() } }
 }

@@ -10,6 +10,8 @@ use crate::backend::registry::CommandError;
 use crate::backend::wsl::WslError;
 use crate::format::answer::{AnswerError, Status};
 use crate::format::dimacs::DimacsError;
+use crate::format::objective::ObjectiveError;
+use crate::format::qdimacs::QbfAnswerError;
 
 /// A solver that could not be run, or whose answer was not accepted.
 #[derive(Debug, Error)]
@@ -88,6 +90,23 @@ pub enum Failure {
     /// The output cannot be understood.
     #[error("its answer cannot be understood: {0}")]
     BadAnswer(AnswerError),
+    /// The answer to a quantified formula cannot be understood.
+    #[error("its answer cannot be understood: {0}")]
+    BadQuantified(QbfAnswerError),
+    /// The formula cannot be read to check the model.
+    #[error("its model cannot be checked: {0}")]
+    Unchecked(ObjectiveError),
+    /// The model violates a constraint of the formula, counted from 1.
+    #[error("gives an invalid model, which violates constraint {0}")]
+    Violates(u64),
+    /// The value that the solver names is not that of its model.
+    #[error("says that the objective is {claimed}, but its model has {value}")]
+    WrongValue {
+        /// The value that it names.
+        claimed: i64,
+        /// The value of its model.
+        value: String,
+    },
     /// The solver ended without an answer.
     #[error("ended with exit code {code} but gave no answer")]
     NoAnswer {

@@ -19,22 +19,25 @@ pub mod watcher;
 use std::env;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufReader};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use super::registry::{CommandError, ExitCodes, Icnf, Program, ProofFormat, SolverEntry, Surroundings};
+use super::registry::{CommandError, ExitCodes, Icnf, Kind, Program, ProofFormat, SolverEntry, Surroundings};
 use super::wsl::{self, World};
 use super::{OneShot, Verdict, models};
 use crate::cnf::{Cnf, Model};
-use crate::format::answer::{Dialect, SolverAnswer, Status};
+use crate::format::answer::{self, Said, SolverAnswer, Status};
 use crate::format::dimacs;
 use crate::format::icnf::{Event, IcnfReader};
+use crate::format::objective::{self, ObjectiveFormat, Worth};
+use crate::format::qdimacs::{self, QbfAnswer};
 use crate::limits::{Limits, StopReason};
 use arguments::{Given, Scratch, Template};
 use child::{End, Excerpt, Later, Printed, Running};
+use tempfile::TempPath;
 
 pub use error::{Advice, Failure, ProcessError, ProofError};
 
@@ -134,43 +137,42 @@ impl ProcessSolver {
         command
     }
 
-    /// Runs the solver once. `stderr` receives what it wrote to standard error, shortened, also if the
-    /// run fails.
-    fn run(
+    /// Runs the solver once, and reads its output. `stderr` receives what it wrote to standard error, shortened,
+    /// also if the run fails.
+    fn run<A: Send + 'static>(
         &self,
         given: Given<'_>,
+        read: impl FnOnce(&mut dyn BufRead) -> A + Send + Copy + 'static,
         limits: &Limits,
         stderr: &mut Option<String>,
-    ) -> Result<Verdict, Failure> {
-        let formula = given.formula();
+    ) -> Result<Ended<A>, Failure> {
         let template = Template::new(&self.entry, limits.remaining(), self.proof.as_deref());
         let scratch = Scratch::new(&template, given, &self.scratch)?;
         let args = template.fill(&scratch, &self.program.world)?;
         let stdin = match given {
             _ if scratch.input().is_some() => Stdio::null(),
             Given::Formula(_) => Stdio::piped(),
-            Given::File(path, _) => Stdio::from(open(path)?),
+            Given::File(path) => Stdio::from(open(path)?),
         };
         let mut running = Running::spawn(self.command(args, stdin)).map_err(Failure::Spawn)?;
-        let pipes =
-            Pipes::connect(&mut running, formula, &scratch, self.entry.dialect).map_err(Failure::Connect)?;
+        let pipes = Pipes::connect(&mut running, given, &scratch, read).map_err(Failure::Connect)?;
         let end = running.wait(limits).map_err(Failure::Watch)?;
         let said = pipes.stderr.get();
         *stderr = said.as_ref().and_then(Excerpt::remark);
+        let printed = pipes.printed.get();
         let status = match end {
-            End::Stopped(why) => return Ok(Verdict::Unknown(why)),
+            End::Stopped(why) => return Ok(Ended::Stopped(why, printed.and_then(|printed| printed.answer))),
             End::Exited(status) => status,
         };
-        let printed = pipes.printed.get();
         let code = exit_code(status, &self.entry.exit_codes).map_err(|failure| {
             let printed = printed.as_ref().map(|printed| &printed.beginning);
             self.not_started(status, printed, said.as_ref()).unwrap_or(failure)
         })?;
-        let answer = match scratch.output() {
-            Some(file) => child::answer(open(file)?, self.entry.dialect, formula.variables()).answer,
-            None => printed.ok_or(Failure::OpenOutput)?.answer,
+        let answer = match (scratch.output(), printed.and_then(|printed| printed.answer)) {
+            (Some(file), _) => child::answer(open(file)?, read).answer,
+            (None, printed) => printed.ok_or(Failure::OpenOutput)?,
         };
-        judge(code, answer.map_err(Failure::BadAnswer)?, &self.entry.exit_codes, formula)
+        Ok(Ended::Exited(code, answer))
     }
 
     /// Why `wsl` did not start the solver, if there is `wsl` and it did not. It may print its message or
@@ -188,13 +190,32 @@ impl ProcessSolver {
         }
     }
 
-    fn answer(&self, given: Given<'_>, limits: &Limits) -> Result<Verdict, ProcessError> {
+    fn answer(&self, given: Given<'_>, formula: &Cnf, limits: &Limits) -> Result<Verdict, ProcessError> {
+        let (dialect, variables) = (self.entry.dialect, formula.variables());
+        let read = move |output: &mut dyn BufRead| answer::read(output, dialect, variables);
+        self.judged(given, read, limits, |ended| match ended {
+            Ended::Stopped(why, _) => Ok(Verdict::Unknown(why)),
+            Ended::Exited(code, answer) => {
+                judge(code, answer.map_err(Failure::BadAnswer)?, &self.entry.exit_codes, formula)
+            }
+        })
+    }
+
+    /// Runs the solver once, and judges how it ended.
+    fn judged<A: Send + 'static, V>(
+        &self,
+        given: Given<'_>,
+        read: impl FnOnce(&mut dyn BufRead) -> A + Send + Copy + 'static,
+        limits: &Limits,
+        judge: impl FnOnce(Ended<A>) -> Result<V, Failure>,
+    ) -> Result<V, ProcessError> {
         if let Some(why) = limits.exceeded() {
-            return Ok(Verdict::Unknown(why));
+            return judge(Ended::Stopped(why, None)).map_err(|failure| self.error(failure, None));
         }
         self.version(limits);
         let mut stderr = None;
-        self.run(given, limits, &mut stderr).map_err(|failure| self.error(failure, stderr))
+        let ended = self.run(given, read, limits, &mut stderr);
+        ended.and_then(judge).map_err(|failure| self.error(failure, stderr))
     }
 
     fn error(&self, failure: Failure, stderr: Option<String>) -> ProcessError {
@@ -211,40 +232,44 @@ impl OneShot for ProcessSolver {
     }
 
     fn solve(&mut self, formula: &Cnf, limits: &Limits) -> Result<Verdict, ProcessError> {
-        self.answer(Given::Formula(formula), limits)
+        self.answer(Given::Formula(formula), formula, limits)
     }
 }
 
+/// How a run ended, and what was printed, if that could be read to its end.
+enum Ended<A> {
+    Stopped(StopReason, Option<A>),
+    /// With this exit code.
+    Exited(i32, A),
+}
+
 /// What the threads at a solver's pipes will deliver.
-struct Pipes {
-    printed: Later<Printed>,
+struct Pipes<A> {
+    /// There is no answer if it comes in a file.
+    printed: Later<Printed<Option<A>>>,
     stderr: Later<Excerpt>,
 }
 
-impl Pipes {
+impl<A: Send + 'static> Pipes<A> {
     fn connect(
         running: &mut Running,
-        formula: &Cnf,
+        given: Given<'_>,
         scratch: &Scratch<'_>,
-        dialect: Dialect,
+        read: impl FnOnce(&mut dyn BufRead) -> A + Send + 'static,
     ) -> io::Result<Self> {
         let closed = || io::Error::other("a pipe is missing");
         let stdout = running.stdout().ok_or_else(closed)?;
         let stderr = running.stderr().ok_or_else(closed)?;
-        if let Some(stdin) = running.stdin() {
+        if let (Some(stdin), Given::Formula(formula)) = (running.stdin(), given) {
             // The thread has its own copy of the formula because it may be blocked when everything
             // else has ended. If it cannot write all of it, the solver did not read all of it,
             // which shows in the answer.
             let formula = formula.clone();
             Later::start(move || arguments::write(&formula, stdin))?;
         }
-        let variables = formula.variables();
         let printed = match scratch.output() {
-            Some(_) => Later::start(move || Printed {
-                answer: Ok(SolverAnswer::Missing),
-                beginning: Excerpt::of(stdout),
-            })?,
-            None => Later::start(move || child::answer(stdout, dialect, variables))?,
+            Some(_) => Later::start(move || Printed { answer: None, beginning: Excerpt::of(stdout) })?,
+            None => Later::start(move || child::answer(stdout, |output| Some(read(output))))?,
         };
         Ok(Self { printed, stderr: Later::start(|| Excerpt::of(stderr))? })
     }
@@ -285,10 +310,7 @@ fn exit_code(status: ExitStatus, codes: &ExitCodes) -> Result<i32, Failure> {
 
 /// Accepts an answer only if the exit code and the output agree, and the model satisfies every clause.
 fn judge(code: i32, answer: SolverAnswer, codes: &ExitCodes, formula: &Cnf) -> Result<Verdict, Failure> {
-    match answer.status() {
-        Some(status) if !codes.of(status).contains(&code) => return Err(Failure::Disagrees { status, code }),
-        _ => {}
-    }
+    answer.status().map_or(Ok(()), |status| codes.agree(status, code))?;
     match answer {
         SolverAnswer::Satisfiable(model) => Ok(Verdict::Satisfiable(models::complete(model, formula)?)),
         SolverAnswer::Unsatisfiable => Ok(Verdict::Unsatisfiable),
@@ -302,12 +324,163 @@ impl ExitCodes {
         match status {
             Status::Satisfiable => &self.sat,
             Status::Unsatisfiable => &self.unsat,
+            Status::Optimal => &self.optimum,
             Status::Unknown => &self.unknown,
         }
     }
 
+    fn agree(&self, status: Status, code: i32) -> Result<(), Failure> {
+        if self.of(status).contains(&code) { Ok(()) } else { Err(Failure::Disagrees { status, code }) }
+    }
+
     fn know(&self, code: i32) -> bool {
-        [&self.sat, &self.unsat, &self.unknown].into_iter().any(|codes| codes.contains(&code))
+        [&self.sat, &self.unsat, &self.optimum, &self.unknown].into_iter().any(|codes| codes.contains(&code))
+    }
+}
+
+// Formulas with an objective or with quantifiers come in files.
+
+/// What an optimiser found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Optimised {
+    /// A model with the best value of the objective, by the solver's word.
+    Optimum(Model, i128),
+    /// A model with this value of the objective, and why there may be a better one.
+    Best(Model, i128, StopReason),
+    /// There is no model, by the solver's word.
+    None,
+    /// No answer, and why.
+    Unknown(StopReason),
+}
+
+impl Optimised {
+    /// The model, if there is one, and its value of the objective.
+    pub fn model(&self) -> Option<(&Model, i128)> {
+        match self {
+            Self::Optimum(model, value) | Self::Best(model, value, _) => Some((model, *value)),
+            Self::None | Self::Unknown(_) => None,
+        }
+    }
+}
+
+/// An answer to a quantified formula is short.
+const LONGEST_QUANTIFIED: u64 = 1 << 28;
+
+impl ProcessSolver {
+    /// A temporary file with a small formula for this solver.
+    pub(super) fn scratch_file(&self, text: &str) -> Result<TempPath, ProcessError> {
+        let file = arguments::create(&self.scratch, self.entry.kind.ending(), |file| {
+            file.write_all(text.as_bytes())
+        });
+        file.map_err(|failure| self.error(failure, None))
+    }
+
+    /// The kind of formula that the solver decides.
+    pub fn kind(&self) -> Kind {
+        self.entry.kind
+    }
+
+    /// Runs a solver of the kind `MaxSat` or `Pbo` on the formula in a file that is not compressed. A model is
+    /// checked against all constraints, and its value against the one that the solver names.
+    ///
+    /// # Errors
+    /// If the solver cannot be run, or its answer cannot be accepted.
+    pub fn optimise(
+        &self,
+        file: &Path,
+        most_variables: u32,
+        limits: &Limits,
+    ) -> Result<Optimised, ProcessError> {
+        let format = if self.entry.kind == Kind::Pbo { ObjectiveFormat::Opb } else { ObjectiveFormat::Wcnf };
+        let read = move |output: &mut dyn BufRead| answer::read_best(output, most_variables);
+        self.judged(Given::File(file), read, limits, |ended| {
+            let (said, stopped) = match ended {
+                Ended::Stopped(why, Some(Ok(said))) => (said, Some(why)),
+                Ended::Stopped(why, _) => return Ok(Optimised::Unknown(why)),
+                Ended::Exited(code, said) => {
+                    let said = said.map_err(Failure::BadAnswer)?;
+                    self.agrees(code, &said)?;
+                    (said, None)
+                }
+            };
+            let gave_up =
+                |words: &str| stopped.clone().unwrap_or_else(|| StopReason::GaveUp(words.to_owned()));
+            match said.answer {
+                SolverAnswer::Satisfiable(model) => {
+                    let value = checked(file, format, &model, said.value)?;
+                    Ok(if said.is_optimal {
+                        Optimised::Optimum(model, value)
+                    } else {
+                        Optimised::Best(model, value, gave_up("s SATISFIABLE"))
+                    })
+                }
+                SolverAnswer::Unsatisfiable => Ok(Optimised::None),
+                SolverAnswer::Unknown(words) => Ok(Optimised::Unknown(gave_up(&words))),
+                SolverAnswer::Missing => Ok(Optimised::Unknown(gave_up("no answer"))),
+            }
+        })
+    }
+
+    /// An optimiser that is stopped may show a model, and not know whether a better one exists.
+    fn agrees(&self, code: i32, said: &Said) -> Result<(), Failure> {
+        let codes = &self.entry.exit_codes;
+        match said.answer.status() {
+            None => Err(Failure::NoAnswer { code }),
+            Some(Status::Satisfiable) if !said.is_optimal && codes.unknown.contains(&code) => Ok(()),
+            Some(status) => codes.agree(if said.is_optimal { Status::Optimal } else { status }, code),
+        }
+    }
+
+    /// Runs a solver of the kind `Qbf` on the formula in a file, which has this many variables.
+    ///
+    /// # Errors
+    /// If the solver cannot be run, or its answer cannot be accepted.
+    pub fn quantified(
+        &self,
+        file: &Path,
+        variables: u32,
+        limits: &Limits,
+    ) -> Result<Result<QbfAnswer, StopReason>, ProcessError> {
+        let read = |output: &mut dyn BufRead| {
+            let mut text = String::new();
+            output.take(LONGEST_QUANTIFIED).read_to_string(&mut text).map(|_| text)
+        };
+        self.judged(Given::File(file), read, limits, |ended| {
+            let (code, text) = match ended {
+                Ended::Stopped(why, _) => return Ok(Err(why)),
+                Ended::Exited(code, text) => (code, text.map_err(|_| Failure::NoAnswer { code })?),
+            };
+            let answer = qdimacs::read_answer(&text, variables).map_err(Failure::BadQuantified)?;
+            let answer = answer.ok_or(Failure::NoAnswer { code })?;
+            let status = match answer {
+                QbfAnswer::True => Status::Satisfiable,
+                QbfAnswer::False(_) => Status::Unsatisfiable,
+                QbfAnswer::Unknown => Status::Unknown,
+            };
+            self.entry.exit_codes.agree(status, code)?;
+            Ok(if answer == QbfAnswer::Unknown {
+                Err(StopReason::GaveUp("s cnf -1".to_owned()))
+            } else {
+                Ok(answer)
+            })
+        })
+    }
+}
+
+/// The value of a model that satisfies all constraints of a file.
+fn checked(
+    file: &Path,
+    format: ObjectiveFormat,
+    model: &Model,
+    claimed: Option<i64>,
+) -> Result<i128, Failure> {
+    let worth = objective::worth(BufReader::new(open(file)?), format, model).map_err(Failure::Unchecked)?;
+    match (worth, claimed) {
+        (Worth::Violates(number), _) => Err(Failure::Violates(number)),
+        (Worth::Costs(value), Some(claimed)) if value != i128::from(claimed) => {
+            Err(Failure::WrongValue { claimed, value: value.to_string() })
+        }
+        (Worth::Costs(value), _) => Ok(value),
     }
 }
 
@@ -338,7 +511,7 @@ impl ProcessSolver {
     /// # Errors
     /// If the solver cannot be run, its answer cannot be accepted, or its model satisfies no cube.
     pub fn first_cube(&self, file: &Path, clauses: &Cnf, limits: &Limits) -> Result<FirstCube, ProcessError> {
-        match self.answer(Given::File(file, clauses), limits)? {
+        match self.answer(Given::File(file), clauses, limits)? {
             Verdict::Unsatisfiable => Ok(FirstCube::Nowhere),
             Verdict::Unknown(why) => Ok(FirstCube::Unknown(why)),
             Verdict::Satisfiable(model) => match cubes_before(&model, file) {
@@ -382,7 +555,7 @@ impl ProcessSolver {
         let file = open(formula).map_err(|failure| self.error(failure, None))?;
         let document = dimacs::read(BufReader::with_capacity(1 << 16, file)).map_err(ProofError::Dimacs)?;
         let clauses = document.formula;
-        match solver.answer(Given::File(formula, &clauses), limits)? {
+        match solver.answer(Given::File(formula), &clauses, limits)? {
             Verdict::Unsatisfiable if !proof.exists() => Err(ProofError::Missing(self.name())),
             verdict => Ok(verdict),
         }

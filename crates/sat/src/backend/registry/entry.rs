@@ -3,6 +3,7 @@
 //! No key says where the formula goes. It goes to a file if `{input}` occurs in the arguments, and
 //! to standard input otherwise. A separate key could contradict the arguments.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
@@ -42,7 +43,7 @@ pub struct SolverEntry {
     pub command: CommandLine,
     /// Arguments that are added to the command line.
     pub args: Vec<String>,
-    /// How it writes its answer.
+    /// How it writes its answer. With an objective or quantifiers, there is one way only.
     pub dialect: Dialect,
     /// Which exit codes go with which answer.
     pub exit_codes: ExitCodes,
@@ -66,6 +67,13 @@ pub enum Kind {
     /// Propositional formulas in conjunctive normal form.
     #[default]
     Cnf,
+    /// Such formulas with an objective (WCNF).
+    #[serde(rename = "maxsat")]
+    MaxSat,
+    /// Linear constraints with an objective (OPB).
+    Pbo,
+    /// Formulas with quantifiers (QDIMACS).
+    Qbf,
 }
 
 /// What a solver does with an iCNF file.
@@ -96,6 +104,8 @@ pub struct ExitCodes {
     pub sat: Vec<i32>,
     /// With an unsatisfiable answer.
     pub unsat: Vec<i32>,
+    /// With the best value of an objective.
+    pub optimum: Vec<i32>,
     /// If the solver says that it does not know.
     pub unknown: Vec<i32>,
 }
@@ -282,6 +292,29 @@ impl SolverEntry {
     }
 }
 
+impl Kind {
+    /// The ending of a file with such a formula.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Cnf => ".cnf",
+            Self::MaxSat => ".wcnf",
+            Self::Pbo => ".opb",
+            Self::Qbf => ".qdimacs",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Cnf => "formulas in DIMACS",
+            Self::MaxSat => "formulas in WCNF",
+            Self::Pbo => "formulas in OPB",
+            Self::Qbf => "formulas with quantifiers",
+        })
+    }
+}
+
 impl CommandLine {
     fn parts(&self) -> &[String] {
         match self {
@@ -300,7 +333,7 @@ impl CommandLine {
 
 impl Default for ExitCodes {
     fn default() -> Self {
-        Self { sat: vec![10], unsat: vec![20], unknown: vec![0] }
+        Self { sat: vec![10], unsat: vec![20], optimum: vec![30], unknown: vec![0] }
     }
 }
 
@@ -354,6 +387,7 @@ impl Draft {
             ("icnf", self.icnf.is_some()),
             ("version", self.version.is_some()),
             ("install", self.install.is_some()),
+            ("kind", self.kind.is_some_and(|kind| kind != Kind::Cnf)),
         ];
         match keys.into_iter().find(|(_, is_given)| *is_given) {
             Some((key, _)) => Err(Defect::OnlyForPrograms { solver: self.name, key }),

@@ -223,11 +223,25 @@ mod tests {
     fn the_built_in_file_knows_the_promised_solvers() {
         let registry = Registry::builtin();
         let names: Vec<_> = registry.iter().map(Entry::name).collect();
-        let promised = ["glucose", "minisat", "cadical", "kissat", "cryptominisat", "picosat", "clasp", "z3"];
+        let promised = [
+            "glucose",
+            "minisat",
+            "cadical",
+            "kissat",
+            "cryptominisat",
+            "picosat",
+            "clasp",
+            "z3",
+            "rc2",
+            "clasp-pbo",
+            "minisat+",
+            "depqbf",
+        ];
         assert_eq!(names, promised);
         let programs = || registry.iter().filter_map(Entry::program);
         assert_eq!(programs().count(), names.len());
-        assert!(programs().all(|entry| entry.install.is_some() && !entry.time_limit.is_empty()));
+        assert!(programs().all(|entry| entry.install.is_some()));
+        assert!(programs().all(|entry| entry.kind != Kind::Cnf || !entry.time_limit.is_empty()));
         assert_eq!(registry.program("minisat").unwrap().dialect, Dialect::MinisatResult);
         assert_eq!(registry.program("cryptominisat").unwrap().exit_codes.unknown, [15]);
         let read_cubes: Vec<_> = programs().filter(|entry| entry.icnf.is_some()).collect();
@@ -241,7 +255,10 @@ mod tests {
         let entry = registry.program("mine").unwrap();
         assert_eq!(entry.command, CommandLine::Line("./mine --fast".into()));
         assert_eq!(entry.dialect, Dialect::Competition);
-        assert_eq!(entry.exit_codes, ExitCodes { sat: vec![10], unsat: vec![20], unknown: vec![0] });
+        assert_eq!(
+            entry.exit_codes,
+            ExitCodes { sat: vec![10], unsat: vec![20], optimum: vec![30], unknown: vec![0] }
+        );
         assert_eq!(entry.kind, Kind::Cnf);
         assert!(entry.args.is_empty() && entry.proof.is_none());
     }
@@ -286,8 +303,8 @@ mod tests {
         assert_eq!(table, "here.toml:1: entries begin with [[solver]], in two pairs of brackets");
         let icnf = complaint(&format!("{MINIMAL}icnf = \"some\"\n"));
         assert!(icnf.starts_with("here.toml:4: unknown variant `some`"), "{icnf}");
-        let kind = complaint(&format!("{MINIMAL}kind = \"qbf\"\n"));
-        assert!(kind.starts_with("here.toml:4: unknown variant `qbf`"), "{kind}");
+        let kind = complaint(&format!("{MINIMAL}kind = \"smt\"\n"));
+        assert!(kind.starts_with("here.toml:4: unknown variant `smt`"), "{kind}");
         let command = complaint("[[solver]]\nname = \"a\"\ncommand = 3\n");
         assert_eq!(command, "here.toml:3: a command is a string or an array of strings");
         assert_eq!(complaint(&format!("{MINIMAL}\n{MINIMAL}")), "here.toml:5: there are two solvers `mine`");

@@ -143,7 +143,7 @@ impl<R: BufRead> IcnfReader<R> {
 }
 
 fn start(tokens: &mut Tokens<impl BufRead>) -> Result<Comments, IcnfReason> {
-    let comments = Comments::read(tokens)?;
+    let comments = Comments::read(tokens, b'c')?;
     if tokens.peek()?.is_none() {
         return Err(IcnfReason::NoHeader("the end of the text".to_owned()));
     }
