@@ -1,8 +1,10 @@
 //! The densest still life by least waste: one question after the other, or the last refutation beside the
 //! search.
 
+use crate::encode::still_life::waste::check_size;
 use crate::life::Grid;
-use crate::limits::{Interrupt, Limits};
+use crate::life::waste::with_live_cells;
+use crate::limits::{Interrupt, Limits, MAX_CLAUSES};
 use crate::problem::StillLife;
 use crate::side_by_side::{Runner, Told, run, together};
 use crate::threads::OnExit;
@@ -18,6 +20,10 @@ pub(super) fn by_waste(
 ) -> Result<DensestOutcome, MaximiseError> {
     let DensestSearch { problem, goal, engine, jobs, from, refuted, .. } = *search;
     let guess = likely_most(problem.width(), problem.height());
+    // What is too large for a formula is refused before a first pattern is made.
+    if let Some(most) = with_live_cells(problem.width(), problem.height(), guess + 1) {
+        check_size(problem, most, MAX_CLAUSES)?;
+    }
     let is_found = from.is_some_and(|from| from.population() >= guess);
     let workers = Workers { engine, jobs, late: None, limits };
     let last = match goal {
