@@ -36,7 +36,7 @@ for round in 1 2 3; do
   # parallel runs commands through a shell, here and on each host; --quote keeps names as they are.
   seq 0 $((shards - 1)) | parallel --quote "${hosts[@]}" --jobs "${LIFESAT_JOBS:-100%}" --joblog "$log" --resume-failed \
     --retries "${LIFESAT_RETRIES:-20}" "$lifesat" campaign run "$folder" --shard '{}' || true
-  missing=$("$lifesat" campaign status "$folder" --missing)
+  missing=$("$lifesat" campaign status "$folder" --format missing)
   [ -n "$missing" ] || break
   echo "run.sh: shards $missing have no result after round $round" >&2
   mv -f "$log" "$log.$round"

@@ -24,7 +24,7 @@ shift
 eval "set -- ${LIFESAT_OPTIONS:-}"
 export LIFESAT_CAMPAIGN LIFESAT_SCRIPTS LIFESAT_OPTIONS=${LIFESAT_OPTIONS:-}
 
-missing=$("${LIFESAT:-lifesat}" campaign status "$LIFESAT_CAMPAIGN" --missing)
+missing=$("${LIFESAT:-lifesat}" campaign status "$LIFESAT_CAMPAIGN" --format missing)
 name=lifesat-$(sha256sum "$LIFESAT_CAMPAIGN/plan.json" | cut -c1-10)
 # Slurm holds tasks that failed to start; this releases them. Tasks in the queue are not submitted
 # again.

@@ -12,7 +12,7 @@ export class Gallery {
     this.jobs = new Map();
     this.cards = new Map();
     this.most = PAGE;
-    const command = `lifesat serve --state ${quoted(about.folder)} --export answers`;
+    const command = `lifesat serve --state ${quoted(about.folder)} -o answers`;
     byId("export").append(
       "To keep all answers as a folder that needs no server: ",
       element("code", { tabindex: "0" }, command),

@@ -4,7 +4,7 @@ use std::env;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 
 use crate::cli::args::parse::{duration, jobs, parts};
 
@@ -18,7 +18,7 @@ Examples:
       Run missing shards until there are none; on several machines, each takes others
   lifesat campaign status c
       What is done, and how much time is left
-  lifesat campaign status c --missing
+  lifesat campaign status c --format missing
       The shards that are not done, as `sbatch --array` takes them
   lifesat campaign merge c
       The answer, as the undivided command prints it
@@ -174,12 +174,28 @@ pub(crate) struct CampaignRunArgs {
 pub(crate) struct CampaignStatusArgs {
     /// The campaign's folder
     pub(crate) folder: PathBuf,
-    /// Print only the shards without a result, such as 3,7-9; nothing if all are done
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) missing: bool,
+    /// Print only a part
+    #[arg(long, value_enum, value_name = "PART", conflicts_with = "json")]
+    format: Option<StatusPart>,
+    /// Equal to --format missing
+    #[arg(long, hide = true, conflicts_with = "json")]
+    missing: bool,
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum StatusPart {
+    /// The shards without a result, such as 3,7-9; nothing if all are done
+    Missing,
+}
+
+impl CampaignStatusArgs {
+    /// True if only the shards without a result are printed.
+    pub(crate) fn is_about_missing(&self) -> bool {
+        self.missing || self.format == Some(StatusPart::Missing)
+    }
 }
 
 #[derive(Debug, Args)]

@@ -17,7 +17,7 @@ pub(super) fn run(args: &CampaignStatusArgs) -> Result<Exit> {
     let folder = Folder::new(&args.folder);
     let plan = plan_of(&folder)?;
     let tally = Tally::of(&folder, &plan);
-    output::print(&match (args.missing, args.json) {
+    output::print(&match (args.is_about_missing(), args.json) {
         (false, false) => tally.text(&folder, &plan),
         (false, true) => format!("{}\n", tally.json(&plan)),
         (true, _) => {

@@ -149,7 +149,7 @@ pub(crate) struct EmitShipsArgs {
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
     /// Clauses that express the rule for one cell
-    #[arg(long, value_enum, default_value = "prime", value_name = "ENCODING")]
+    #[arg(long, value_enum, default_value = "prime", value_name = "ENCODING", hide = true)]
     pub(crate) transition: Transition,
     #[command(flatten)]
     pub(crate) output: OutputArgs,

@@ -15,7 +15,7 @@ Examples:
       Only print the link, with a port of your choice
   lifesat serve --state jobs --jobs 4
       Keep the jobs in a folder of this project, and run four at once
-  lifesat serve --state jobs --export answers
+  lifesat serve --state jobs -o answers
       Write the answers there as pages that need no server: answers/index.html
 
 The server listens on 127.0.0.1 only, so no other machine reaches it. The link holds a token that lets one browser in, once; other tabs of that browser follow by themselves. From another machine, forward the port to the same port: ssh -L 8080:127.0.0.1:8080 HOST.
@@ -39,7 +39,7 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     pub(crate) no_browser: bool,
     /// Write the answers in the folder of the jobs to a new folder, as a page that needs no server
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["port", "no_browser", "jobs", "memory", "time_limit"])]
+    #[arg(short = 'o', long = "output", alias = "export", value_name = "FOLDER", conflicts_with_all = ["port", "no_browser", "jobs", "memory", "time_limit"])]
     pub(crate) export: Option<PathBuf>,
     /// How many jobs run at once; others wait [default: half of the processors]
     #[arg(long, value_name = "N", value_parser = jobs)]

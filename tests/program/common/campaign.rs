@@ -38,7 +38,7 @@ impl Campaign {
     }
 
     pub(crate) fn missing(&self) -> Vec<u64> {
-        let output = self.lifesat(&["status", "c", "--missing"]);
+        let output = self.lifesat(&["status", "c", "--format", "missing"]);
         assert_eq!(code(&output), 0, "{}", stderr(&output));
         numbers(stdout(&output).trim())
     }
