@@ -29,13 +29,13 @@ fn patterns((width, height): (usize, usize)) -> impl Iterator<Item = Grid> {
 
 /// The generations by the simulator that plays on bounded grids.
 fn played(start: &Grid, grid: Bounds, rule: Rule, last: usize) -> Vec<Grid> {
-    let place = |at: usize| i32::try_from(at).unwrap();
-    let plane = std::iter::successors(Some(Plane::of(start)), |now| Some(grid.next_generation(now, rule)));
+    let number = |at: usize| i32::try_from(at).unwrap();
+    let played = std::iter::successors(Some(Plane::of(start)), |now| Some(grid.next_generation(now, rule)));
     let drawn = |plane: Plane| {
-        let is_alive = |at: Position| plane.cells().contains(&(place(at.row), place(at.column)));
+        let is_alive = |at: Position| plane.cells().contains(&(number(at.row), number(at.column)));
         Grid::from_fn(start.width(), start.height(), is_alive)
     };
-    plane.take(last + 1).map(drawn).collect()
+    played.take(last + 1).map(drawn).collect()
 }
 
 /// All first generations that engines find.

@@ -215,8 +215,8 @@ impl StillLifeFormula {
         match self.counted {
             Counted::Cells(_) => CellLayout::of(&self.problem).cells().map(|alive| !alive).collect(),
             Counted::Waste(_) | Counted::Case(..) => {
-                let counter = &mut CountingSink::default();
-                let counted = through(counter, |sink| encode_waste::encode_objective(&self.problem, sink));
+                let sink = &mut CountingSink::default();
+                let counted = through(sink, |sink| encode_waste::encode_objective(&self.problem, sink));
                 let Ok((_, wasted)) = counted;
                 wasted
             }

@@ -71,6 +71,9 @@ pub struct Refused(());
 ///
 /// # Errors
 /// If the sink cannot take a clause.
+///
+/// # Panics
+/// If the encoder returns the refusal of another sink.
 pub fn through<S: ClauseSink + ?Sized, T>(
     sink: &mut S,
     encoder: impl FnOnce(&mut Clauses<'_>) -> Result<T, Refused>,

@@ -440,9 +440,10 @@ impl Source {
         let Some((width, height)) = sides(bounds) else { bail!("an infinite grid is no box") };
         // The search that is made of it checks the size, too, but not before there is a grid of it.
         Search::new(width, height, 1)?;
-        let plane = Plane::of(&pattern.grid).moved((top, left));
+        let on_plane = Plane::of(&pattern.grid).moved((top, left));
         let place = |at: usize| i32::try_from(at).expect("it was checked");
-        let is_alive = |at: Position| plane.cells().binary_search(&(place(at.row), place(at.column))).is_ok();
+        let is_alive =
+            |at: Position| on_plane.cells().binary_search(&(place(at.row), place(at.column))).is_ok();
         let cells = Grid::from_fn(width, height, |at| Some(u8::from(is_alive(at))));
         Ok(Self::Pattern(cells, Some(AnyRule::TwoStates(pattern.rule)), Some(bounds)))
     }
