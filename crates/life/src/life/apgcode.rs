@@ -26,11 +26,9 @@ const MOST_CELLS: usize = 1 << 24;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ApgcodeError {
-    /// It names a class of objects.
-    #[error(
-        "`{0}` names a kind of objects and no cells; codes with cells begin with xs, xp or xq, as in xq4_153"
-    )]
-    Class(String),
+    /// It names a class of objects, or is no apgcode.
+    #[error("`{0}` names no cells; apgcodes with cells begin with xs, xp or xq, as in xq4_153")]
+    NoCells(String),
     /// A character without meaning.
     #[error(
         "{0:?} stands in an apgcode; its cells are digits 0 to v, with w, x and y for gaps and z between strips"
@@ -71,9 +69,10 @@ pub fn is_like(text: &str) -> bool {
 /// # Errors
 /// If the code has no cells, has characters without meaning, or is for a still life of another size.
 pub fn read(code: &str) -> Result<Grid, ApgcodeError> {
-    let (head, cells) = code.split_once('_').unwrap_or((code, ""));
+    let no_cells = || ApgcodeError::NoCells(code.to_owned());
+    let (head, cells) = code.split_once('_').filter(|_| is_like(code)).ok_or_else(no_cells)?;
     if !head.starts_with('x') {
-        return Err(ApgcodeError::Class(code.to_owned()));
+        return Err(no_cells());
     }
     let strips = strips(cells)?;
     let width = strips.iter().map(Vec::len).max().unwrap_or(0);
@@ -89,6 +88,7 @@ pub fn read(code: &str) -> Result<Grid, ApgcodeError> {
         Some(number) if number.parse() != Ok(population) => {
             Err(ApgcodeError::Population { said: head.to_owned(), cells: population })
         }
+        _ if population == 0 => Err(no_cells()),
         _ => Ok(grid.trimmed(false)),
     }
 }
@@ -268,7 +268,8 @@ mod tests {
     fn what_is_written_is_read_back() {
         let mut random = fastrand::Rng::with_seed(1);
         for size in 1..=40 {
-            let soup = Grid::from_fn(size, 41 - size, |_| random.u8(..8) == 0).trimmed(false);
+            let soup = Grid::from_fn(size, 41 - size, |at| at.row + at.column == 0 || random.u8(..8) == 0)
+                .trimmed(false);
             assert_eq!(read(&format!("xp1_{}", written(&soup))).unwrap(), soup);
         }
     }
@@ -295,7 +296,7 @@ mod tests {
             ("xs5_33", ApgcodeError::Population { said: "xs5".to_owned(), cells: 4 }),
             (
                 "yl144_1_16_afb5f3db909e60548f086e22ee3353ac",
-                ApgcodeError::Class("yl144_1_16_afb5f3db909e60548f086e22ee3353ac".to_owned()),
+                ApgcodeError::NoCells("yl144_1_16_afb5f3db909e60548f086e22ee3353ac".to_owned()),
             ),
         ] {
             assert!(is_like(code), "{code}");
@@ -305,8 +306,12 @@ mod tests {
             read(&format!("xp1_{}{}", "yz".repeat(4000), "z".repeat(4000))),
             Err(ApgcodeError::TooLarge)
         );
+        for empty in ["xp2_", "xs0_", "xq4_z0w"] {
+            assert_eq!(read(empty), Err(ApgcodeError::NoCells(empty.to_owned())));
+        }
         for other in ["xs_33", "x_x", "xs4", "x = 3, y = 3", "xsq_1"] {
             assert!(!is_like(other), "{other}");
+            assert_eq!(read(other), Err(ApgcodeError::NoCells(other.to_owned())));
         }
     }
 }
