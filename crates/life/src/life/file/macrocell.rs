@@ -114,14 +114,14 @@ fn node(line: &str, before: &[Node]) -> Option<Node> {
     if !(2..=LAST_LEVEL).contains(&level) {
         return None;
     }
-    let (mut used, mut live) = (None::<Used>, 0_u64);
+    let (mut used, mut population) = (None::<Used>, 0_u64);
     for (&number, corner) in quarters.iter().zip(corners(level)).filter(|(number, _)| **number != 0) {
         let quarter = before.get(number - 1).filter(|quarter| quarter.level == level - 1)?;
         let own = quarter.used.map(|used| used.moved(corner));
         used = used.into_iter().chain(own).reduce(Used::with);
-        live = live.saturating_add(quarter.live);
+        population = population.saturating_add(quarter.live);
     }
-    Some(Node { level, live, content: Content::Quarters(quarters), used })
+    Some(Node { level, live: population, content: Content::Quarters(quarters), used })
 }
 
 /// A square of 8×8 cells. Dead cells at the end of a row and dead rows at the end may be left out.
