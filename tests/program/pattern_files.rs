@@ -142,6 +142,12 @@ fn a_trail_is_told_from_an_orphan() {
     let verify = lifesat_in(folder.path(), &["verify", "p"]);
     assert!(stdout(&verify).ends_with("apgcode xq4_153\n"), "{}", stdout(&verify));
     assert!(stderr(&verify).contains("the dots are taken as dead cells"), "{}", stderr(&verify));
+    let orphan = "#C The dots are undefined cells.\nx = 3, y = 1, rule = LifeHistory\nA.A!\n";
+    fs::write(folder.path().join("p"), orphan).unwrap();
+    for words in [&["verify", "p"][..], &["eden", "check", "p", "--trail"], &["render", "p", "--trail"]] {
+        let refused = lifesat_in(folder.path(), words);
+        assert!(code(&refused) == 2 && stderr(&refused).contains("remove this comment"), "{words:?}");
+    }
 }
 
 /// In pictures of lifesrc, `+` is frozen, `:` always dead, and `X` need not follow.

@@ -103,7 +103,8 @@ pub(crate) fn pick(
     trail: bool,
     verbosity: Verbosity,
 ) -> Result<Target> {
-    pick_by(if trail { partial::read_whole } else { partial::read }, words, number, verbosity)
+    let read_trail = |text: &str| Ok(partial::read_whole(text)?.grid.map(Some));
+    pick_by(if trail { read_trail } else { partial::read }, words, number, verbosity)
 }
 
 /// Reads one of several patches that are to be forced, whose cells may be marked.
@@ -324,12 +325,14 @@ fn played_by(rule: AnyRule, text: &str) -> Result<Played> {
 }
 
 fn whole(text: &str) -> Result<Pattern> {
-    let has_marks = rle::has_marks(text);
-    if has_marks {
-        stderr::remark("lifesat: the marks of the cells are left out, and the dots are taken as dead cells");
-    }
-    if has_marks || !partial::may_have_unspecified_cells(text) {
-        return Ok(file::read(text)?);
+    if rle::has_marks(text) || !partial::may_have_unspecified_cells(text) {
+        let pattern = partial::read_whole(text)?;
+        if rle::has_marks(text) {
+            stderr::remark(
+                "lifesat: the marks of the cells are left out, and the dots are taken as dead cells",
+            );
+        }
+        return Ok(pattern);
     }
     let partial = partial::read(text)?;
     if partial.rows().flatten().any(Option::is_none) {

@@ -280,7 +280,7 @@ fn one_pattern(text: &str, trail: bool) -> Result<Source> {
     } else if let Some(partial) = gaps(text, trail)? {
         Content::Partial(partial)
     } else {
-        let file::Pattern { grid, rule, .. } = file::read(text)?;
+        let file::Pattern { grid, rule, .. } = partial::read_whole(text)?;
         Content::Pattern { grid, rule }
     };
     Ok(Source { notes, ..Source::only(content, "") })

@@ -9,6 +9,7 @@
 
 use thiserror::Error;
 
+use super::islands::{division, falls_apart};
 use super::{Grid, Plane, Rule, Symmetry};
 
 /// Catagolue gives no codes to objects that are longer than this in each phase.
@@ -26,11 +27,9 @@ const MOST_CELLS: usize = 1 << 24;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ApgcodeError {
-    /// It names a class of objects.
-    #[error(
-        "`{0}` names a kind of objects and no cells; codes with cells begin with xs, xp or xq, as in xq4_153"
-    )]
-    Class(String),
+    /// It names a class of objects, or is no apgcode.
+    #[error("`{0}` names no cells; apgcodes with cells begin with xs, xp or xq, as in xq4_153")]
+    NoCells(String),
     /// A character without meaning.
     #[error(
         "{0:?} stands in an apgcode; its cells are digits 0 to v, with w, x and y for gaps and z between strips"
@@ -71,9 +70,10 @@ pub fn is_like(text: &str) -> bool {
 /// # Errors
 /// If the code has no cells, has characters without meaning, or is for a still life of another size.
 pub fn read(code: &str) -> Result<Grid, ApgcodeError> {
-    let (head, cells) = code.split_once('_').unwrap_or((code, ""));
+    let no_cells = || ApgcodeError::NoCells(code.to_owned());
+    let (head, cells) = code.split_once('_').filter(|_| is_like(code)).ok_or_else(no_cells)?;
     if !head.starts_with('x') {
-        return Err(ApgcodeError::Class(code.to_owned()));
+        return Err(no_cells());
     }
     let strips = strips(cells)?;
     let width = strips.iter().map(Vec::len).max().unwrap_or(0);
@@ -89,6 +89,7 @@ pub fn read(code: &str) -> Result<Grid, ApgcodeError> {
         Some(number) if number.parse() != Ok(population) => {
             Err(ApgcodeError::Population { said: head.to_owned(), cells: population })
         }
+        _ if population == 0 => Err(no_cells()),
         _ => Ok(grid.trimmed(false)),
     }
 }
@@ -122,8 +123,8 @@ fn digit(symbol: char) -> Result<u8, ApgcodeError> {
 }
 
 /// The name of a pattern that comes back after so many generations, in another place if it `moves`. There is
-/// none if the pattern is empty or too large in each phase, or if images of patterns behave differently by
-/// the rule.
+/// none if the pattern is empty or too large in each phase, if it consists of several objects, or if images of
+/// patterns behave differently by the rule.
 pub fn of(pattern: &Grid, rule: Rule, period: usize, moves: bool) -> Option<String> {
     if rule.has_b0() || !rule.is_isotropic() {
         return None;
@@ -138,6 +139,10 @@ pub fn of(pattern: &Grid, rule: Rule, period: usize, moves: bool) -> Option<Stri
             .min_by_key(|code| order(code))
     });
     let cells = codes.min_by_key(|code| order(code))?;
+    let is_still_life = rule == Rule::LIFE && period == 1 && !moves;
+    if is_still_life && division(pattern).is_some() || falls_apart(pattern, rule, period) {
+        return None;
+    }
     Some(match (moves, period) {
         (true, _) => format!("xq{period}_{cells}"),
         (false, 1) => format!("xs{}_{cells}", pattern.population()),
@@ -268,22 +273,25 @@ mod tests {
     fn what_is_written_is_read_back() {
         let mut random = fastrand::Rng::with_seed(1);
         for size in 1..=40 {
-            let soup = Grid::from_fn(size, 41 - size, |_| random.u8(..8) == 0).trimmed(false);
+            let soup = Grid::from_fn(size, 41 - size, |at| at.row + at.column == 0 || random.u8(..8) == 0)
+                .trimmed(false);
             assert_eq!(read(&format!("xp1_{}", written(&soup))).unwrap(), soup);
         }
     }
 
-    /// One row of blocks fits into 40 cells, the other does not.
     #[test]
     fn some_patterns_have_no_name() {
-        let blocks = |width| Grid::from_fn(width, 2, |at| at.column < 2 || at.column + 2 >= width);
-        assert_eq!(of(&blocks(40), Rule::LIFE, 1, false).as_deref(), Some("xs8_33yw33"));
-        assert_eq!(of(&blocks(41), Rule::LIFE, 1, false), None);
+        let bar = |width| Grid::filled(width, 2, true);
+        assert!(of(&bar(40), Rule::LIFE, 1, false).is_some());
+        assert_eq!(of(&bar(41), Rule::LIFE, 1, false), None);
+        for (several, period) in [("xs8_33033", 1), ("xs8_33x33", 1), ("xp2_7y17", 2)] {
+            assert_eq!(of(&read(several).unwrap(), Rule::LIFE, period, false), None, "{several}");
+        }
         assert_eq!(of(&Grid::dead(3, 3), Rule::LIFE, 1, false), None);
         for rule in ["B03/S23", "B2/S34H"] {
-            assert_eq!(of(&blocks(2), rule.parse().unwrap(), 1, false), None, "{rule}");
+            assert_eq!(of(&bar(2), rule.parse().unwrap(), 1, false), None, "{rule}");
         }
-        assert!(of(&blocks(2), "B36/S23".parse().unwrap(), 1, false).is_some());
+        assert!(of(&bar(2), "B36/S23".parse().unwrap(), 1, false).is_some());
     }
 
     #[test]
@@ -295,7 +303,7 @@ mod tests {
             ("xs5_33", ApgcodeError::Population { said: "xs5".to_owned(), cells: 4 }),
             (
                 "yl144_1_16_afb5f3db909e60548f086e22ee3353ac",
-                ApgcodeError::Class("yl144_1_16_afb5f3db909e60548f086e22ee3353ac".to_owned()),
+                ApgcodeError::NoCells("yl144_1_16_afb5f3db909e60548f086e22ee3353ac".to_owned()),
             ),
         ] {
             assert!(is_like(code), "{code}");
@@ -305,8 +313,12 @@ mod tests {
             read(&format!("xp1_{}{}", "yz".repeat(4000), "z".repeat(4000))),
             Err(ApgcodeError::TooLarge)
         );
+        for empty in ["xp2_", "xs0_", "xq4_z0w"] {
+            assert_eq!(read(empty), Err(ApgcodeError::NoCells(empty.to_owned())));
+        }
         for other in ["xs_33", "x_x", "xs4", "x = 3, y = 3", "xsq_1"] {
             assert!(!is_like(other), "{other}");
+            assert_eq!(read(other), Err(ApgcodeError::NoCells(other.to_owned())));
         }
     }
 }

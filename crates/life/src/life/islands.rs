@@ -5,7 +5,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::{Grid, Position};
+use super::plane::Place;
+use super::{Grid, Plane, Position, Rule};
 
 /// The islands of a pattern, in the order of their first cells, each in the order of its rows.
 pub fn islands(pattern: &Grid) -> Vec<Vec<Position>> {
@@ -120,6 +121,48 @@ fn birth(meeting: &[(usize, usize)], parts: &[usize]) -> Option<(usize, BTreeSet
     Some((unstable, counts.into_keys().filter(|&part| part != unstable).collect()))
 }
 
+/// Returns true if a pattern that comes back after so many generations falls into parts that are independent:
+/// no cell is ever near two of them. The rule has no B0.
+pub fn falls_apart(pattern: &Grid, rule: Rule, period: usize) -> bool {
+    let mut now = Plane::of(pattern);
+    let mut parts: Vec<usize> = (0..now.cells().len()).collect();
+    let mut part_of: HashMap<Place, usize> = now.cells().iter().copied().zip(0..).collect();
+    join_near(&part_of, &mut parts);
+    for _ in 0..period {
+        now = now.next_generation(rule);
+        // The live cells from which a cell comes are near each other, so that their parts are joined already.
+        let parent = |&cell: &Place| Some((cell, *square(cell, 1).find_map(|near| part_of.get(&near))?));
+        part_of = now.cells().iter().filter_map(parent).collect();
+        join_near(&part_of, &mut parts);
+    }
+    // What a part leaves behind may be a part of its own at first, and comes from it again a period later.
+    for (first, cell) in (0..parts.len()).zip(now.cells()) {
+        join(&mut parts, first, part_of[cell]);
+    }
+    parts.iter().any(|part| *part != parts[0])
+}
+
+/// Joins the parts of cells that have a neighbour in common.
+fn join_near(part_of: &HashMap<Place, usize>, parts: &mut [usize]) {
+    for (&cell, &part) in part_of {
+        square(cell, 2).filter_map(|near| part_of.get(&near)).for_each(|&near| join(parts, part, near));
+    }
+}
+
+/// Gives all that belongs to one part to the other.
+fn join(parts: &mut [usize], one: usize, other: usize) {
+    let (kept, joined) = (parts[one], parts[other]);
+    if kept != joined {
+        parts.iter_mut().filter(|part| **part == joined).for_each(|part| *part = kept);
+    }
+}
+
+/// The cells that a king reaches in so many moves.
+fn square((row, column): Place, moves: i32) -> impl Iterator<Item = Place> {
+    (row - moves..=row + moves)
+        .flat_map(move |row| (column - moves..=column + moves).map(move |column| (row, column)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,5 +196,16 @@ mod tests {
         assert_eq!(division(&grid("OO...OO/O.O.O.O/..O.O../O.O.O.O/OO...OO")), None);
         assert_eq!(division(&grid("OO/OO")), None);
         assert_eq!(division(&Grid::dead(2, 2)), None);
+    }
+
+    #[test]
+    fn parts_that_never_meet_are_independent() {
+        let falls = |rows: &str, period| falls_apart(&grid(rows), Rule::LIFE, period);
+        let gliders = "O.O..O.O/.OO...OO/.O....O.";
+        assert!(falls(gliders, 4) && !falls("O.O/.OO/.O.", 4));
+        assert!(falls("OOO..OOO", 2) && falls("OO..OO/OO..OO", 1) && !falls("OO.OO/OO.OO", 1));
+        // Two blinkers whose neighbours meet in the other phase.
+        assert!(!falls("O...O/O...O/O...O", 2));
+        assert!(!falls_apart(&Grid::dead(2, 2), Rule::LIFE, 1));
     }
 }

@@ -21,6 +21,12 @@ pub enum PartialError {
     /// A row differs in length from the first, or has a character other than `O`, `.` and `?`.
     #[error("row {0} must be as long as the first row and consist of `O`, `.` and `?`")]
     Row(usize),
+    /// A comment says that dots are unspecified cells, where all must be known.
+    #[error(
+        "the pattern has unspecified cells, as its comment `{DOTS_ARE_UNSPECIFIED}` says, and here all cells must be \
+         known; remove this comment if the dots are dead cells"
+    )]
+    Unspecified,
 }
 
 /// The comment in a `LifeHistory` file without dead cells that says that its dots are unspecified cells.
@@ -46,7 +52,7 @@ pub fn read(text: &str) -> Result<Partial, PartialError> {
     let text = file::in_rle(text)?;
     let text = split_patterns(&text)[0];
     match Unspecified::of(text) {
-        Unspecified::Nowhere => read_whole(text),
+        Unspecified::Nowhere => Ok(file::read(text)?.grid.map(Some)),
         Unspecified::Marked(read, alive) => {
             // In rows, `X` is alive, and unchecked beside the `?` of lifesrc.
             let is_unchecked =
@@ -63,9 +69,15 @@ pub fn read(text: &str) -> Result<Partial, PartialError> {
 /// Reads a pattern whose cells are all specified. The dots of rules such as `LifeHistory` are dead.
 ///
 /// # Errors
-/// As for [`file::read`].
-pub fn read_whole(text: &str) -> Result<Partial, PartialError> {
-    Ok(file::read(text)?.grid.map(Some))
+/// As for [`file::read`]; also if a comment written by [`write_rle`] says that the dots are unspecified.
+pub fn read_whole(text: &str) -> Result<file::Pattern, PartialError> {
+    let pattern = file::read(text)?;
+    let is_orphan = rle::has_marks(text) && say_unspecified(&pattern.comments);
+    if is_orphan { Err(PartialError::Unspecified) } else { Ok(pattern) }
+}
+
+fn say_unspecified(comments: &[String]) -> bool {
+    comments.iter().any(|words| words.trim() == DOTS_ARE_UNSPECIFIED)
 }
 
 /// Returns true if the notation of a text allows unspecified cells. Comments, and text behind the end
@@ -150,7 +162,7 @@ fn history(text: &str) -> Result<Partial, PartialError> {
     let (states, comments) = rle::read_marked(text)?;
     let has = |some: RangeInclusive<u8>| states.rows().flatten().any(|state| some.contains(state));
     let is_orphan = rle::stated_rule(text) == Some(rle::LIFE_HISTORY) && has(2..=2) && !has(PATCH);
-    let has_unspecified = is_orphan || comments.iter().any(|words| words.trim() == DOTS_ARE_UNSPECIFIED);
+    let has_unspecified = is_orphan || say_unspecified(&comments);
     Ok(states
         .map(|state| if state == 0 { (!has_unspecified).then_some(false) } else { Some(state % 2 == 1) }))
 }
@@ -321,7 +333,8 @@ mod tests {
         }
         let trail = "x = 3, y = 2, rule = B3/S23History\nAB$.AB!";
         assert_eq!(write_rows(&read(trail).unwrap()), "O..\n.O.\n");
-        assert_eq!(read_whole(&trail.replace("B3/S23", "Life")), read(trail));
+        let whole = read_whole(&trail.replace("B3/S23", "Life")).unwrap();
+        assert_eq!(Ok(whole.grid.map(Some)), read(trail));
         let boundary = read(&format!("#C F\n{header}A.A$\nAF.!")).unwrap_err().to_string();
         assert!(boundary.starts_with("line 4: F is the boundary state"), "{boundary}");
         // A comment has no marks.
@@ -332,6 +345,7 @@ mod tests {
         assert_eq!(write_rows(&read(small).unwrap()), "O.?\n?..\n");
         assert_eq!(write_rows(&read("x = 1, y = 1\no?!").unwrap()), "O?\n");
         let live = partial(2, 1, &[Some(true), None]);
+        assert_eq!(read_whole(&write_rle(&live, &[])), Err(PartialError::Unspecified));
         assert_eq!(read(&write_rle(&live, &[])), Ok(live));
     }
 

@@ -47,10 +47,14 @@ fn of_apgcodes(text: &str) -> Result<String, PatternError> {
 fn of_dblife(text: &str) -> Result<String, PatternError> {
     let row = |(number, line): (usize, &str)| {
         let stranger = line.chars().find(|c| !c.is_ascii_digit() && !matches!(c, '.' | 'O'));
+        let count = &line[line.trim_end_matches(|c: char| c.is_ascii_digit()).len()..];
         match (line.strip_prefix('!'), stranger) {
             (Some(words), _) if words.starts_with("dblife") => Ok("x = 0, y = 0\n".to_owned()),
             (Some(words), _) => Ok(format!("#C{words}\n")),
             (None, Some(symbol)) => Err(Reason::NotACell(symbol).at(number)),
+            (None, None) if !count.is_empty() => {
+                Err(Reason::StrayCount(count.parse().unwrap_or(usize::MAX)).at(number))
+            }
             (None, None) => Ok(line.replace('O', "o") + "$\n"),
         }
     };
@@ -101,6 +105,7 @@ mod tests {
         assert_eq!((pattern.grid.width(), pattern.grid.height(), pattern.grid.population()), (12, 5, 7));
         assert_eq!(pattern.comments, ["A glider"]);
         assert_eq!(read("!dblife\n\n5k10h@\n"), Err(Reason::NotACell('k').at(3)));
+        assert_eq!(read("!dblife\n.O3\n3O\n"), Err(Reason::StrayCount(3).at(2)));
     }
 
     #[test]
@@ -109,10 +114,10 @@ mod tests {
         let rle = in_rle(text).unwrap();
         assert_eq!(split_patterns(&rle), ["x = 3, y = 3\n3o$2bo$bo!\n", "x = 2, y = 2\n2o$2o!\n"]);
         assert_eq!(read(text).unwrap().grid.population(), 5);
-        assert!(matches!(
-            read("xs4_33\nxs5_33").unwrap_err(),
-            PatternError { line: 2, reason: Reason::BadApgcode(_) }
-        ));
+        for other in ["xs5_33", "xq4", "xyz", "x_x", "xp2_", "x = 3, y = 3"] {
+            let error = read(&format!("xs4_33\n{other}")).unwrap_err();
+            assert!(matches!(error, PatternError { line: 2, reason: Reason::BadApgcode(_) }), "{error}");
+        }
         // Rows of cells are none, although `x` and `_` are cells.
         assert_eq!(read("x_x/_x_").unwrap().grid.population(), 3);
     }

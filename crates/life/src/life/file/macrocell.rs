@@ -12,12 +12,16 @@ use crate::life::{AnyRule, Grid, Position};
 /// The largest level, with which coordinates do not overflow.
 const LAST_LEVEL: u32 = 100;
 
+/// The largest number of cells that are not dead. A few lines can make more than fit into the memory.
+pub(super) const MAX_LIVE: u64 = 1 << 22;
+
 /// The level of a square of 8×8 cells.
 const LEAF: u32 = 3;
 
 /// A square, and the smallest box around its cells that are not dead.
 struct Node {
     level: u32,
+    live: u64,
     content: Content,
     used: Option<Used>,
 }
@@ -83,7 +87,8 @@ pub(super) fn in_rle(text: &str) -> Result<String, PatternError> {
     let side = |length: i128| usize::try_from(length).ok().filter(|&length| length <= MAX_CELLS);
     let (width, height) = used.size();
     let sides = side(width).zip(side(height)).filter(|(width, height)| width * height <= MAX_CELLS);
-    let (width, height) = sides.ok_or(Reason::TooLargeBox { width, height }.at(last))?;
+    let sides = sides.filter(|_| root.live <= MAX_LIVE);
+    let (width, height) = sides.ok_or(Reason::TooLargeBox { width, height, live: root.live }.at(last))?;
     let mut grid = Grid::filled(width, height, 0);
     fill(&nodes, root, (-used.first.0, -used.first.1), &mut grid);
     // The middle of the square is the cell 0, 0 of Golly.
@@ -109,13 +114,14 @@ fn node(line: &str, before: &[Node]) -> Option<Node> {
     if !(2..=LAST_LEVEL).contains(&level) {
         return None;
     }
-    let mut used: Option<Used> = None;
+    let (mut used, mut population) = (None::<Used>, 0_u64);
     for (&number, corner) in quarters.iter().zip(corners(level)).filter(|(number, _)| **number != 0) {
         let quarter = before.get(number - 1).filter(|quarter| quarter.level == level - 1)?;
         let own = quarter.used.map(|used| used.moved(corner));
         used = used.into_iter().chain(own).reduce(Used::with);
+        population = population.saturating_add(quarter.live);
     }
-    Some(Node { level, content: Content::Quarters(quarters), used })
+    Some(Node { level, live: population, content: Content::Quarters(quarters), used })
 }
 
 /// A square of 8×8 cells. Dead cells at the end of a row and dead rows at the end may be left out.
@@ -138,7 +144,7 @@ fn leaf(line: &str) -> Option<Node> {
 
 fn of_cells(level: u32, cells: Vec<(i128, i128, u8)>) -> Node {
     let boxes = cells.iter().map(|&(x, y, _)| Used { first: (x, y), last: (x, y) });
-    Node { level, used: boxes.reduce(Used::with), content: Content::Cells(cells) }
+    Node { level, live: cells.len() as u64, used: boxes.reduce(Used::with), content: Content::Cells(cells) }
 }
 
 /// The upper left corners of the quarters of a node.
@@ -211,6 +217,9 @@ mod tests {
         let error = read(&format!("[M2]\n*$\n{levels}")).unwrap_err().to_string();
         let side = (1_i128 << 60) - 7;
         assert!(error.starts_with(&format!("line 59: the pattern has {side}×{side} cells")), "{error}");
+        let full = (4..=14).map(|level| format!("{level} {0} {0} {0} {0}\n", level - 3)).collect::<String>();
+        let error = read(&format!("[M2]\n.*.*.*.*$.*\n{full}")).unwrap_err().to_string();
+        assert!(error.starts_with("line 13: the pattern has 16383×16378 cells, 20971520 of them"), "{error}");
         assert_eq!(read("[M2]\n#C\n#R w22\n*$\n").unwrap_err().line, 3);
     }
 }

@@ -22,6 +22,7 @@ use super::plane::{Frame, Place};
 use super::rule::RuleError;
 use super::{Bounds, Generations, Grid, Plane, Rule, World, generations};
 pub use foreign::in_rle;
+use macrocell::MAX_LIVE;
 use text::{comment_lines, comment_text, lines, printable};
 
 /// The largest number of cells of a pattern that is read. Each takes a byte, so the limit is 256
@@ -206,15 +207,18 @@ pub enum Reason {
     /// The pattern has more than [`MAX_CELLS`] cells.
     #[error("the pattern would have more than {MAX_CELLS} cells; correct the size, count or coordinate here")]
     TooLarge,
-    /// The cells of a macrocell file lie too far apart.
+    /// The cells of a macrocell file are too many, or lie too far apart.
     #[error(
-        "the pattern has {width}×{height} cells, and at most {MAX_CELLS} are read; Golly can cut a part of it"
+        "the pattern has {width}×{height} cells, {live} of them alive, and at most {MAX_CELLS} are read, {MAX_LIVE} \
+         of them alive; Golly can cut a part of it"
     )]
     TooLargeBox {
         /// The number of columns.
         width: i128,
         /// The number of rows.
         height: i128,
+        /// The number of cells that are not dead.
+        live: u64,
     },
     /// A line of a macrocell file is neither cells nor a node.
     #[error(

@@ -401,44 +401,35 @@ pub(in crate::life::file) fn with_header<T: Copy + Default + PartialEq>(
     symbol: impl Fn(T) -> String,
 ) -> String {
     let comments = comment_lines("#C", comments);
-    let data = wrap(tokens(grid, symbol));
+    let data = data(grid, symbol);
     format!("{comments}x = {}, y = {}, rule = {rule}\n{data}\n", grid.width(), grid.height())
 }
 
-/// The pattern as runs, without the dead cells at the end of each row and the dead rows at the end.
-fn tokens<T: Copy + Default + PartialEq>(grid: &Grid<T>, symbol: impl Fn(T) -> String) -> Vec<String> {
-    let mut tokens = Vec::new();
-    let mut row_ends = 0;
+/// The pattern as runs, without the dead cells at the end of each row and the dead rows at the end. Lines are
+/// broken between runs, never between a count and the symbol it repeats.
+fn data<T: Copy + Default + PartialEq>(grid: &Grid<T>, symbol: impl Fn(T) -> String) -> String {
+    let (mut text, mut line_start, mut row_ends) = (String::new(), 0, 0);
+    let mut push = |count: usize, symbol: &str| {
+        let start = text.len();
+        if count > 1 {
+            text += &count.to_string();
+        }
+        text += symbol;
+        if text.len() - line_start > LINE_LENGTH {
+            text.insert(start, '\n');
+            line_start = start + 1;
+        }
+    };
     for row in grid.rows() {
         let shown = row.iter().rposition(|&state| state != T::default()).map_or(0, |last| last + 1);
         if shown > 0 && row_ends > 0 {
-            tokens.push(token(row_ends, "$"));
+            push(row_ends, "$");
             row_ends = 0;
         }
-        let runs = row[..shown].chunk_by(|left, right| left == right);
-        tokens.extend(runs.map(|run| token(run.len(), &symbol(run[0]))));
+        row[..shown].chunk_by(|left, right| left == right).for_each(|run| push(run.len(), &symbol(run[0])));
         row_ends += 1;
     }
-    tokens.push(token(1, "!"));
-    tokens
-}
-
-fn token(count: usize, symbol: &str) -> String {
-    if count == 1 { symbol.to_owned() } else { format!("{count}{symbol}") }
-}
-
-/// Breaks lines between tokens, never between a count and the symbol it repeats.
-fn wrap(tokens: Vec<String>) -> String {
-    let mut text = String::new();
-    let mut used = 0;
-    for token in tokens {
-        if used + token.len() > LINE_LENGTH {
-            text.push('\n');
-            used = 0;
-        }
-        used += token.len();
-        text += &token;
-    }
+    push(1, "!");
     text
 }
 

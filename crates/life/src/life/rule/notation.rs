@@ -1,6 +1,7 @@
 //! The texts of rules: births and survivals in all common spellings, names, and MAP strings; and why
 //! a text is not a rule.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -76,40 +77,46 @@ fn read(text: &str) -> Result<Rule, Fault> {
 pub(in crate::life) fn of_range_1(text: &str) -> Option<Result<String, Fault>> {
     let text = text.to_ascii_uppercase();
     text.strip_prefix('R').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))?;
-    // Only numbers follow a comma without a letter.
-    let mut parts: Vec<(char, Vec<&str>)> = Vec::new();
-    for part in text.split(',').map(str::trim) {
-        match (part.chars().next().filter(char::is_ascii_alphabetic), parts.last_mut()) {
-            (Some(name), _) => parts.push((name, vec![&part[1..]])),
-            (None, Some((_, values))) => values.push(part),
-            (None, None) => {}
-        }
-    }
-    let values = |name| parts.iter().find(|(own, _)| *own == name).map_or(&[][..], |(_, values)| values);
-    let value = |name| values(name).first().copied().unwrap_or_default();
-    let letter = match (value('R'), value('N')) {
-        ("1", "M" | "") => "",
-        ("1", "N") => "V",
-        _ => return Some(Err(Fault::Range)),
-    };
-    let itself = u8::from(value('M') == "1");
-    let birth = counts(values('B'), 0);
-    let survival = counts(values('S'), itself);
-    let states = value('C').parse().ok().filter(|&states: &u16| states > 2);
-    let states = states.map(|states| format!("/{states}")).unwrap_or_default();
-    let is_known = parts.iter().all(|(name, _)| "RCMSBN".contains(*name));
-    Some(match birth.zip(survival) {
-        Some((birth, survival)) if is_known => Ok(format!("B{birth}/S{survival}{letter}{states}")),
-        _ => Err(Fault::Range),
-    })
+    Some(without_range(&text).ok_or(Fault::Range))
 }
 
-/// Numbers and ranges of numbers as digits, each less by so many.
+fn without_range(text: &str) -> Option<String> {
+    let (mut parts, mut last) = (HashMap::new(), 'R');
+    for part in text.split(',').map(str::trim) {
+        // Only numbers follow a comma without a letter.
+        match part.chars().next().filter(char::is_ascii_alphabetic) {
+            Some(name) if !"RCMSBN".contains(name) || parts.contains_key(&name) => return None,
+            Some(name) => last = name,
+            None => {}
+        }
+        parts.entry(last).or_insert_with(Vec::new).push(part.strip_prefix(last).unwrap_or(part));
+    }
+    let values = |name| parts.get(&name).map_or(&[][..], Vec::as_slice);
+    let (letter, itself) = match (values('R'), values('N'), values('M')) {
+        (["1"], [] | ["M"], [] | ["0"]) => ("", 0),
+        (["1"], [] | ["M"], ["1"]) => ("", 1),
+        (["1"], ["N"], [] | ["0"]) => ("V", 0),
+        (["1"], ["N"], ["1"]) => ("V", 1),
+        _ => return None,
+    };
+    let states = match values('C') {
+        [] | ["0" | "1" | "2"] => String::new(),
+        [states] if !states.is_empty() && states.bytes().all(|digit| digit.is_ascii_digit()) => {
+            format!("/{states}")
+        }
+        _ => return None,
+    };
+    let (birth, survival) = (counts(values('B'), 0)?, counts(values('S'), itself)?);
+    Some(format!("B{birth}/S{survival}{letter}{states}"))
+}
+
+/// Numbers and ranges of numbers as digits, each less by so many. A part without numbers has a single blank one.
 fn counts(values: &[&str], less: u8) -> Option<String> {
+    let number = |text: &str| text.parse().ok().filter(|_| text.len() == 1);
     let mut digits = String::new();
-    for value in values.iter().filter(|value| !value.is_empty()) {
+    for value in values.iter().filter(|_| values != [""]) {
         let (from, to) = value.split_once("..").or_else(|| value.split_once('-')).unwrap_or((value, value));
-        let (from, to): (u8, u8) = (from.parse().ok()?, to.parse().ok().filter(|&to| to < 10)?);
+        let (from, to): (u8, u8) = number(from).zip(number(to)).filter(|(from, to)| from <= to)?;
         digits.extend((from.max(less)..=to).map(|count| (count - less).to_string()));
     }
     Some(digits)
@@ -463,6 +470,7 @@ fn allowed(count: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::life::AnyRule;
 
     fn canonical(text: &str) -> String {
         text.parse::<Rule>().unwrap_or_else(|error| panic!("{error}")).to_string()
@@ -560,9 +568,26 @@ mod tests {
             fault("R1,C2,S5,B1,NN"),
             Fault::Count { count: 5, neighbourhood: Neighbourhood::VonNeumann }
         );
-        for text in
-            ["R2,C2,S2-3,B3,NM", "R1,C2,S2-3,B3,NH", "R1,C2,S2-3,B3-20,NM", "R1,C2,S2-x,B3", "R1,Q,S2,B3"]
-        {
+        assert_eq!(fault("R1,C70000,S2-3,B3,NM"), Fault::ManyStates);
+        assert!("R1,C70000,S2-3,B3,NM".parse::<AnyRule>().is_err());
+        for text in [
+            "R2,C2,S2-3,B3,NM",
+            "R1,C2,S2-3,B3,NH",
+            "R1,C2,S2-3,B3-20,NM",
+            "R1,C2,S2-x,B3",
+            "R1,Q,S2,B3",
+            "R1,B3,S2,B6",
+            "R1,C3x,S2,B3",
+            "R1,C3V,S2,B3",
+            "R1,C,S2,B3",
+            "R1,M5,S2,B3",
+            "R1,S3-2,B3",
+            "R1,S+2,B3",
+            "R1,S2,,3,B3",
+            "R1,SS2,B3",
+            "R1,R1,S2,B3",
+            "R1,S2,B3,N",
+        ] {
             assert_eq!(fault(text), Fault::Range, "{text}");
         }
     }
