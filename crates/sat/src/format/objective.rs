@@ -159,15 +159,15 @@ impl<R: BufRead> Sums<'_, R> {
     /// Adds up terms from the word that was read up to the first word that belongs to none. A term is a number and
     /// one or more literals.
     fn sum(&mut self) -> Result<i128, Reason> {
-        let (mut sum, mut term) = (0, 0);
+        let (mut sum, mut term) = (0, None);
         loop {
             if let Some((variable, is_positive)) = literal(&self.word) {
-                term *= i128::from(self.is_true(variable)? == is_positive);
+                let factor = i128::from(self.is_true(variable)? == is_positive);
+                term = Some(term.ok_or_else(|| self.bad())? * factor);
             } else if let Some(number) = number(&self.word) {
-                sum += term;
-                term = i128::from(number);
+                sum += term.replace(i128::from(number)).unwrap_or(0);
             } else {
-                return Ok(sum + term);
+                return Ok(sum + term.unwrap_or(0));
             }
             self.word_inside()?;
         }
@@ -259,6 +259,8 @@ mod tests {
             ("+1 x1 >= 1 \n", Err("line 2: the text ends within a constraint (is the file cut off?)")),
             ("max: +1 x1 ;\n", Err("line 1: `max:` has no meaning here")),
             ("min: +1 x1 >= 2 ;\n", Err("line 1: `>=` has no meaning here")),
+            ("min: x1 +2 x3 ;\n", Err("line 1: `x1` has no meaning here")),
+            ("~x2 >= 1 ;\n", Err("line 1: `~x2` has no meaning here")),
             ("+1 x0 >= 2 ;\n", Err("line 1: `x0` has no meaning here")),
         ] {
             assert_eq!(judged(text, ObjectiveFormat::Opb), expected.map_err(str::to_owned), "{text:?}");
