@@ -381,7 +381,7 @@ impl ProcessSolver {
     }
 
     /// Runs a solver of the kind `MaxSat` or `Pbo` on the formula in a file that is not compressed. A model is
-    /// checked against all constraints, and its value against the one that the solver names.
+    /// checked against all constraints, and its value against the one that the solver names, unless it was stopped.
     ///
     /// # Errors
     /// If the solver cannot be run, or its answer cannot be accepted.
@@ -394,30 +394,27 @@ impl ProcessSolver {
         let format = if self.entry.kind == Kind::Pbo { ObjectiveFormat::Opb } else { ObjectiveFormat::Wcnf };
         let read = move |output: &mut dyn BufRead| answer::read_best(output, most_variables);
         self.judged(Given::File(file), read, limits, |ended| {
-            let (said, stopped) = match ended {
-                Ended::Stopped(why, Some(Ok(said))) => (said, Some(why)),
-                Ended::Stopped(why, _) => return Ok(Optimised::Unknown(why)),
-                Ended::Exited(code, said) => {
-                    let said = said.map_err(Failure::BadAnswer)?;
-                    self.agrees(code, &said)?;
-                    (said, None)
+            let (code, said) = match ended {
+                Ended::Stopped(why, said) => {
+                    return Ok(best_so_far(file, format, said.and_then(Result::ok), why));
                 }
+                Ended::Exited(code, said) => (code, said.map_err(Failure::BadAnswer)?),
             };
-            let gave_up =
-                |words: &str| stopped.clone().unwrap_or_else(|| StopReason::GaveUp(words.to_owned()));
-            match said.answer {
+            self.agrees(code, &said)?;
+            let gave_up = |words: &str| StopReason::GaveUp(words.to_owned());
+            Ok(match said.answer {
                 SolverAnswer::Satisfiable(model) => {
                     let value = checked(file, format, &model, said.value)?;
-                    Ok(if said.is_optimal {
+                    if said.is_optimal {
                         Optimised::Optimum(model, value)
                     } else {
                         Optimised::Best(model, value, gave_up("s SATISFIABLE"))
-                    })
+                    }
                 }
-                SolverAnswer::Unsatisfiable => Ok(Optimised::None),
-                SolverAnswer::Unknown(words) => Ok(Optimised::Unknown(gave_up(&words))),
-                SolverAnswer::Missing => Ok(Optimised::Unknown(gave_up("no answer"))),
-            }
+                SolverAnswer::Unsatisfiable => Optimised::None,
+                SolverAnswer::Unknown(words) => Optimised::Unknown(gave_up(&words)),
+                SolverAnswer::Missing => return Err(Failure::NoAnswer { code }),
+            })
         })
     }
 
@@ -425,7 +422,7 @@ impl ProcessSolver {
     fn agrees(&self, code: i32, said: &Said) -> Result<(), Failure> {
         let codes = &self.entry.exit_codes;
         match said.answer.status() {
-            None => Err(Failure::NoAnswer { code }),
+            None => Ok(()),
             Some(Status::Satisfiable) if !said.is_optimal && codes.unknown.contains(&code) => Ok(()),
             Some(status) => codes.agree(if said.is_optimal { Status::Optimal } else { status }, code),
         }
@@ -464,6 +461,18 @@ impl ProcessSolver {
                 Ok(answer)
             })
         })
+    }
+}
+
+/// The last model of a solver that was stopped, with the value that it has, if it satisfies all constraints. The
+/// output may be cut off anywhere, and no exit code confirms what else it says.
+fn best_so_far(file: &Path, format: ObjectiveFormat, said: Option<Said>, why: StopReason) -> Optimised {
+    let Some(SolverAnswer::Satisfiable(model)) = said.map(|said| said.answer) else {
+        return Optimised::Unknown(why);
+    };
+    match checked(file, format, &model, None) {
+        Ok(value) => Optimised::Best(model, value, why),
+        Err(_) => Optimised::Unknown(why),
     }
 }
 
