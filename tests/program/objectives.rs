@@ -311,6 +311,32 @@ fn optimisers_of_solvers_toml_are_run() {
     }
 }
 
+/// Neither a comment nor a hard clause has to come first.
+#[test]
+fn formulas_with_an_objective_are_known_by_their_first_line() {
+    let folder = tempfile::tempdir().unwrap();
+    for (kind, formula, printed) in [
+        ("pbo", "min: -1 x1 ;\n", "o -1\ns OPTIMUM FOUND\nv x1\n"),
+        ("pbo", "1 x1 >= 1 ;\n", "s OPTIMUM FOUND\nv x1\n"),
+        ("pbo", "* my file\n* #variable= 1 #constraint= 0\nmin: -1 x1 ;\n", "s OPTIMUM FOUND\nv x1\n"),
+        ("maxsat", "1 -1 0\nh 1 0\n", "o 1\ns OPTIMUM FOUND\nv 1\n"),
+        ("maxsat", "c my file\n1 -1 0\n", "o 0\ns OPTIMUM FOUND\nv 0\n"),
+    ] {
+        fs::write(folder.path().join("solvers.toml"), format!("{ENTRY}kind = \"{kind}\"\n")).unwrap();
+        fs::write(folder.path().join("f"), formula).unwrap();
+        script(folder.path(), "mine", &format!("cat > /dev/null; printf '{printed}'; exit 30"));
+        let output = lifesat_in(folder.path(), &["solve", "f", "--solver", "mine"]);
+        assert_eq!(code(&output), 30, "{formula}: {}", stderr(&output));
+    }
+    fs::write(folder.path().join("f"), "p wcnf 1 1 9\n9 1 0\n").unwrap();
+    fs::write(folder.path().join("answer"), "s OPTIMUM FOUND\nv 1\n").unwrap();
+    for words in [&["solve", "f", "--solver", "mine"][..], &["decode", "answer", "--cnf", "f"]] {
+        let output = lifesat_in(folder.path(), words);
+        let said = "only WCNF in its form of 2022, without a `p` line, is understood";
+        assert!(code(&output) == 2 && stderr(&output).contains(said), "{}", stderr(&output));
+    }
+}
+
 /// What a stopped optimiser printed counts as far as its model can be checked.
 #[test]
 fn optimisers_that_are_stopped_are_not_at_fault() {
