@@ -16,6 +16,7 @@ pub(super) mod child;
 mod error;
 pub mod watcher;
 
+use std::collections::HashSet;
 use std::env;
 use std::ffi::OsString;
 use std::fs::File;
@@ -28,7 +29,7 @@ use std::time::Duration;
 use super::registry::{CommandError, ExitCodes, Icnf, Kind, Program, ProofFormat, SolverEntry, Surroundings};
 use super::wsl::{self, World};
 use super::{OneShot, Verdict, models};
-use crate::cnf::{Cnf, Model};
+use crate::cnf::{Cnf, Model, Var};
 use crate::format::answer::{self, Said, SolverAnswer, Status};
 use crate::format::dimacs;
 use crate::format::icnf::{Event, IcnfReader};
@@ -428,7 +429,8 @@ impl ProcessSolver {
         }
     }
 
-    /// Runs a solver of the kind `Qbf` on the formula in a file, which has this many variables.
+    /// Runs a solver of the kind `Qbf` on the ∀∃ formula in a file, which has this many variables. An assignment that
+    /// refutes it gives values to universal variables only.
     ///
     /// # Errors
     /// If the solver cannot be run, or its answer cannot be accepted.
@@ -436,6 +438,7 @@ impl ProcessSolver {
         &self,
         file: &Path,
         variables: u32,
+        universals: &[Var],
         limits: &Limits,
     ) -> Result<Result<QbfAnswer, StopReason>, ProcessError> {
         let read = |output: &mut dyn BufRead| {
@@ -449,9 +452,17 @@ impl ProcessSolver {
             };
             let answer = qdimacs::read_answer(&text, variables).map_err(Failure::BadQuantified)?;
             let answer = answer.ok_or(Failure::NoAnswer { code })?;
-            let status = match answer {
+            let status = match &answer {
                 QbfAnswer::True => Status::Satisfiable,
-                QbfAnswer::False(_) => Status::Unsatisfiable,
+                QbfAnswer::False(assignment) => {
+                    let universals: HashSet<Var> = universals.iter().copied().collect();
+                    if let Some(other) =
+                        assignment.iter().find(|literal| !universals.contains(&literal.var()))
+                    {
+                        return Err(Failure::NotUniversal(other.var().number()));
+                    }
+                    Status::Unsatisfiable
+                }
                 QbfAnswer::Unknown => Status::Unknown,
             };
             self.entry.exit_codes.agree(status, code)?;
