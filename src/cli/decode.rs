@@ -33,7 +33,7 @@ Exit codes:
   1    the solver says that there is none
   2    a mistake, or the model violates a clause
   3    the solver gave no answer
-  4    the pattern fails the simulation, or has another value than the optimum that the solver names";
+  4    the simulation fails, or the value is another one";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]

@@ -33,6 +33,7 @@ mod search;
 mod search_backtrack;
 mod search_bounded;
 mod search_counted;
+mod search_extremes;
 mod search_proofs;
 mod ships;
 mod ships_slanted;

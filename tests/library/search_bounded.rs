@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lifesat::life::{Bounds, Grid, Group, Isometry, Plane, Position, Rule};
+use lifesat::life::{Bounds, Family, Grid, Group, Isometry, Plane, Position, Rule};
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
 use lifesat::problem::search::{Given, Known, Motion, SearchError};
@@ -84,6 +84,49 @@ fn all_oscillators_are_found() {
             let limits = Limits::none();
             assert_eq!(objects(&search, &limits).count(), expected.len(), "{search}");
         }
+    }
+}
+
+/// The transitions that an answer leaves open are those that no cell of the grid sees, over the edges too.
+#[test]
+fn answers_under_open_rules_say_which_transitions_they_use() {
+    let limits = Limits::none();
+    for (text, family) in
+        [("T2,2", "B3/S8?"), ("T3,2", "B3/S2?3?6?8?"), ("K3*,2", "B3?6?/S23"), ("P3,2", "B3/S2?3?")]
+    {
+        let grid: Bounds = text.parse().unwrap();
+        let (width, height) = sides(grid);
+        let family: Family = family.parse().unwrap();
+        let search = Search::oscillator(width, height, 1).unwrap().with_family(family.clone()).unwrap();
+        let search = search.with_grid(grid).unwrap();
+        let spacetime = spacetime::of(&search, Front::Pushed);
+        let mut hunt = Hunt::new(&search, &spacetime, Distinct::Symmetry);
+        let (mut seen, mut expected) = (BTreeSet::new(), BTreeSet::new());
+        let each = |found: &mut dyn FnMut(Vec<bool>, Rule)| {
+            let open = family.open_transitions().len();
+            for choice in 0..1u32 << open {
+                let rule = family.rule(|transition| choice >> transition & 1 == 1);
+                for start in patterns((width, height)).filter(|start| start.population() > 0) {
+                    if played(&start, grid, rule, 1)[1] == start {
+                        found(cells(&start), rule);
+                    }
+                }
+            }
+        };
+        each(&mut |start, rule| {
+            expected.insert((start, rule.to_string()));
+        });
+        Engines::new(Kind::One(Single::Sat)).work(&search, &spacetime, &limits, |engine| {
+            for object in hunt.objects(engine, &limits) {
+                let object = object.unwrap();
+                let open = object.rules.open_transitions().len();
+                for choice in 0..1u32 << open {
+                    let rule = object.rules.rule(|transition| choice >> transition & 1 == 1);
+                    assert!(seen.insert((cells(&object.generations[0]), rule.to_string())), "{text}: twice");
+                }
+            }
+        });
+        assert_eq!(seen, expected, "{text} {family}");
     }
 }
 

@@ -484,10 +484,11 @@ fn decided_anywhere(search: &Search, rule: Rule, generations: &[Grid<u8>]) -> Ve
 /// Row and column; −1 is just outside the box.
 type CellOrRing = (isize, isize);
 
-/// All cells of the box and of the ring around it, as far as there are windows to look at.
+/// All cells of the box and of the ring around it, as far as there are windows to look at. A bounded grid has no ring.
 fn places(search: &Search) -> impl Iterator<Item = CellOrRing> + use<> {
     let (bottom, right) = (search.height().cast_signed(), search.width().cast_signed());
-    (-1..=bottom).flat_map(move |row| (-1..=right).map(move |column| (row, column)))
+    let margin = isize::from(search.grid().is_none());
+    (-margin..bottom + margin).flat_map(move |row| (-margin..right + margin).map(move |column| (row, column)))
 }
 
 /// The open transitions that occur at some cells, in order.
@@ -504,7 +505,7 @@ fn at(
     let mut occurs = vec![false; family.open_transitions().len()];
     for (grid, next) in generations.iter().zip(1..=search.last()) {
         for place in places(search).filter(|&place| is_meant(place) && follows(search, next, place)) {
-            if let Some(transition) = family.open_of_window(window(grid, place)) {
+            if let Some(transition) = family.open_of_window(window(search, grid, place)) {
                 occurs[transition] = true;
             }
         }
@@ -521,8 +522,16 @@ fn follows(search: &Search, generation: usize, (row, column): CellOrRing) -> boo
     inside.is_none_or(|(row, column)| search.given(generation, Position::new(row, column)).follows)
 }
 
-/// The window around a cell.
-fn window(grid: &Grid, (row, column): CellOrRing) -> u16 {
+/// The window around a cell. On a bounded grid it reaches over the edges.
+fn window(search: &Search, grid: &Grid, (row, column): CellOrRing) -> u16 {
     let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (row + down, column + right)));
-    around.zip(0..).map(|((row, column), bit)| u16::from(grid.is_alive(row, column)) << bit).sum()
+    let is_alive = |place: CellOrRing| match search.grid() {
+        None => grid.is_alive(place.0, place.1),
+        Some(bounds) => {
+            let place = i32::try_from(place.0).ok().zip(i32::try_from(place.1).ok());
+            let seen = place.and_then(|place| bounds.cell_at(place));
+            seen.is_some_and(|(row, column)| grid.is_alive(row as isize, column as isize))
+        }
+    };
+    around.zip(0..).map(|(place, bit)| u16::from(is_alive(place)) << bit).sum()
 }

@@ -85,7 +85,7 @@ pub fn through<S: ClauseSink + ?Sized, T>(
     }
 }
 
-/// A sink, and its first error.
+/// A sink, and its last error, after which an encoder ends.
 struct Passage<'a, S: ClauseSink + ?Sized> {
     sink: &'a mut S,
     error: Option<S::Error>,

@@ -159,9 +159,7 @@ impl SearchManifest {
             refuted,
         }
     }
-}
 
-impl SearchManifest {
     /// What the best answer is.
     pub fn extreme(&self) -> Extreme {
         self.extreme.unwrap_or(Extreme::SMALLEST)

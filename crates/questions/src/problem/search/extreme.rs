@@ -56,7 +56,7 @@ impl Extreme {
     pub fn better(self, search: &Search, count: usize) -> Option<Search> {
         let population = match self.side {
             ExtremeSide::Least => Population::AtMost(count.checked_sub(1)?),
-            ExtremeSide::Most => Population::AtLeast(count + 1),
+            ExtremeSide::Most => Population::AtLeast(count.checked_add(1)?),
         };
         let bound = Bound { generations: self.generations(search), population };
         Some(search.clone().with_bound(bound).expect("the generations are those of the search"))

@@ -140,7 +140,7 @@ impl Search {
         let is_box = width > 0 && height > 0;
         if is_box && fits(left, width, self.width) && fits(top, height, self.height) {
             self.early = Some(early);
-            return Ok(self);
+            return self.check_grid();
         }
         Err(SearchError::Outside { column: left, row: top, width: self.width, height: self.height })
     }

@@ -84,28 +84,34 @@ impl Search {
     ///
     /// # Errors
     /// If the grid is not of the size of the box, or if something of the search has no meaning on it: a shift or a
-    /// turn of patterns that come back, another box for the first generations, a rule with B0, or a symmetry that
-    /// the grid does not have.
+    /// turn of patterns that come back, another box for the first generations, a rule with B0 or dying cells, or a
+    /// symmetry that the grid does not have.
     pub fn with_grid(mut self, grid: Bounds) -> Result<Self, SearchError> {
-        let refused = |reason| Err(SearchError::OnGrid { grid, reason });
+        self.grid = Some(grid);
+        self.check_grid()
+    }
+
+    /// Refuses what has no meaning on a bounded grid.
+    pub(super) fn check_grid(self) -> Result<Self, SearchError> {
+        let Some(grid) = self.grid else { return Ok(self) };
         let side = |cells: usize| i32::try_from(cells).ok();
         let fits = (grid.width(), grid.height()) == (side(self.width), side(self.height));
         let keeps_all = matches!(grid.surface(), Surface::Plane | Surface::Torus(Shift::None));
-        match self.motion {
-            _ if !fits => refused("the box must have the size of the grid"),
+        let reason = match self.motion {
+            _ if !fits => "the box must have the size of the grid",
             Motion::Returns(map) if map != Isometry::IDENTITY => {
-                refused("patterns come back where they were: leave out shift and transformation")
+                "patterns come back where they were: leave out shift and transformation"
             }
-            _ if self.early.is_some() => refused("all generations lie in the same box"),
-            _ if self.least_rule().has_b0() => refused("rules with B0 are not played"),
+            _ if self.early.is_some() => "all generations lie in the same box",
+            _ if self.least_rule().has_b0() || self.oldest > ALIVE => {
+                "only rules of two states without B0 are played"
+            }
             _ if self.symmetry != Group::C1 && !keeps_all => {
-                refused("symmetries about the middle of the box have no meaning")
+                "symmetries about the middle of the box have no meaning, unless it is a plane or a torus that is not shifted"
             }
-            _ => {
-                self.grid = Some(grid);
-                Ok(self)
-            }
-        }
+            _ => return Ok(self),
+        };
+        Err(SearchError::OnGrid { grid, reason })
     }
 
     /// The grid, if it is bounded.
@@ -231,10 +237,10 @@ impl Search {
         if let Some(rule) = self.family.stranger_to_group(self.symmetry) {
             return Err(SearchError::SymmetryOfRule { group: self.symmetry, rule });
         }
-        let Motion::Returns(map) = self.motion else { return Ok(self) };
+        let Motion::Returns(map) = self.motion else { return self.check_grid() };
         match self.family.stranger_to(map.symmetry()) {
             Some(rule) => Err(SearchError::MapOfRule(rule)),
-            None => Ok(self),
+            None => self.check_grid(),
         }
     }
 }

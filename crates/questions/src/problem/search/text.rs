@@ -112,7 +112,10 @@ impl Json {
             search = search.with_early_box(early).map_err(text)?;
         }
         let search = self.bounds.into_iter().try_fold(search, Search::with_bound).map_err(text)?;
-        grid.map_or(Ok(search.clone()), |grid| search.with_grid(grid)).map_err(text)
+        match grid {
+            Some(grid) => search.with_grid(grid).map_err(text),
+            None => Ok(search),
+        }
     }
 }
 
