@@ -468,6 +468,8 @@ fn wrong_uses_are_explained() {
         assert_eq!(code(&output), 2, "{said}: {}", stdout(&output));
         assert!(stderr(&output).contains(said), "{}", stderr(&output));
     }
+    let failed = json(&campaign.lifesat(&["merge", "c", "--", "--break-symmetry", "--json"]));
+    assert_eq!((&failed["status"], &failed["exit_code"]), (&"error".into(), &2.into()));
 }
 
 /// A plan of `eden search 5` for shards of some time, and the microseconds that it took to make

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::Output;
 
-use crate::common::{code, command_in, lifesat_in, need, shell, stderr, stdout};
+use crate::common::{code, command_in, lifesat_in, need, script, shell, stderr, stdout};
 use lifesat::encode::predecessor::PredecessorLayout;
 use lifesat::life::symmetry::Symmetry;
 use lifesat::life::{Grid, Group, Position};
@@ -232,6 +232,29 @@ fn what_cannot_be_read_is_refused_with_file_and_line() {
         .output()
         .unwrap();
     assert!(code(&full) == 2 && stderr(&full).contains("No space left on device"), "{}", stderr(&full));
+}
+
+/// An assignment with a variable that is not universal refutes nothing.
+#[test]
+fn refuting_assignments_of_programs_are_universal() {
+    let folder = tempfile::tempdir().unwrap();
+    let entry = "[[solver]]\nname = \"mine\"\ncommand = \"./mine\"\nkind = \"qbf\"\n";
+    fs::write(folder.path().join("solvers.toml"), entry).unwrap();
+    fs::write(folder.path().join("f"), "p cnf 2 1\na 1 0\ne 2 0\n1 0\n").unwrap();
+    for (values, exit, said) in [
+        ("V -1 0\\n", 20, "s cnf 0 2 1\nV -1 0\n"),
+        ("", 20, "s cnf 0 2 1\n"),
+        (
+            "V -1 0\\nV 2 0\\n",
+            4,
+            "mine: refutes the formula with a value of variable 2, which is not universal",
+        ),
+    ] {
+        script(folder.path(), "mine", &format!("cat > /dev/null; printf 's cnf 0\\n{values}'; exit 20"));
+        let output = lifesat_in(folder.path(), &["solve", "f", "--solver", "mine"]);
+        let text = stdout(&output) + &stderr(&output);
+        assert!(code(&output) == exit && text.contains(said), "{values}: {text}");
+    }
 }
 
 #[test]

@@ -251,6 +251,9 @@ fn answers_of_optimisers_are_simulated_and_their_values_compared() {
         ("wcnf", "o 4\no 0\ns OPTIMUM FOUND\nv 1111\n", 0, "2o$2o!"),
         ("wcnf", "o 0\ns OPTIMUM FOUND\nv 1 2 3 4 0\n", 0, "2o$2o!"),
         ("wcnf", "o 4\nv 0000\ns UNKNOWN\n", 0, "0 live cells"),
+        // An optimiser that is ended between `o` and `v` has named a value whose model is not there.
+        ("wcnf", "o 4\nv 0000\no 0\n", 0, "0 live cells"),
+        ("opb", "o -4\ns SATISFIABLE\nv -x1 -x2 -x3 -x4\n", 0, "0 live cells"),
         ("opb", "o -4\ns OPTIMUM FOUND\nv x1 x2 x3 x4\n", 0, "2o$2o!"),
         ("opb", "s UNSATISFIABLE\n", 1, "no model"),
         ("opb", "s UNSUPPORTED\n", 3, "does not know"),
@@ -305,6 +308,52 @@ fn optimisers_of_solvers_toml_are_run() {
         assert!(code(&unnamed) == 2 && stderr(&unnamed).contains("--solver NAME"), "{}", stderr(&unnamed));
         let other = lifesat_in(folder.path(), &["solve", "4", "--solver", "mine"]);
         assert!(code(&other) == 2 && stderr(&other).contains("mine decides"), "{}", stderr(&other));
+    }
+}
+
+/// Neither a comment nor a hard clause has to come first.
+#[test]
+fn formulas_with_an_objective_are_known_by_their_first_line() {
+    let folder = tempfile::tempdir().unwrap();
+    for (kind, formula, printed) in [
+        ("pbo", "min: -1 x1 ;\n", "o -1\ns OPTIMUM FOUND\nv x1\n"),
+        ("pbo", "1 x1 >= 1 ;\n", "s OPTIMUM FOUND\nv x1\n"),
+        ("pbo", "* my file\n* #variable= 1 #constraint= 0\nmin: -1 x1 ;\n", "s OPTIMUM FOUND\nv x1\n"),
+        ("maxsat", "1 -1 0\nh 1 0\n", "o 1\ns OPTIMUM FOUND\nv 1\n"),
+        ("maxsat", "c my file\n1 -1 0\n", "o 0\ns OPTIMUM FOUND\nv 0\n"),
+    ] {
+        fs::write(folder.path().join("solvers.toml"), format!("{ENTRY}kind = \"{kind}\"\n")).unwrap();
+        fs::write(folder.path().join("f"), formula).unwrap();
+        script(folder.path(), "mine", &format!("cat > /dev/null; printf '{printed}'; exit 30"));
+        let output = lifesat_in(folder.path(), &["solve", "f", "--solver", "mine"]);
+        assert_eq!(code(&output), 30, "{formula}: {}", stderr(&output));
+    }
+    fs::write(folder.path().join("f"), "p wcnf 1 1 9\n9 1 0\n").unwrap();
+    fs::write(folder.path().join("answer"), "s OPTIMUM FOUND\nv 1\n").unwrap();
+    for words in [&["solve", "f", "--solver", "mine"][..], &["decode", "answer", "--cnf", "f"]] {
+        let output = lifesat_in(folder.path(), words);
+        let said = "only WCNF in its form of 2022, without a `p` line, is understood";
+        assert!(code(&output) == 2 && stderr(&output).contains(said), "{}", stderr(&output));
+    }
+}
+
+/// What a stopped optimiser printed counts as far as its model can be checked.
+#[test]
+fn optimisers_that_are_stopped_are_not_at_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("solvers.toml"), format!("{ENTRY}kind = \"maxsat\"\n")).unwrap();
+    fs::write(folder.path().join("f"), emit(&["still-life", "2", "--format", "wcnf"])).unwrap();
+    for (printed, exit, said) in [
+        ("o 4\\nv 0000\\no 0\\n", 10, "o 4\ns SATISFIABLE\nv 0000\n"),
+        ("o 0\\nv 1111\\ns OPTIMUM FOUND\\n", 10, "o 0\ns SATISFIABLE\n"),
+        ("o 3\\nv 1000\\n", 0, "s UNKNOWN\n"),
+        ("o 0\\nv 11 1x", 0, "s UNKNOWN\n"),
+        ("s UNSATISFIABLE\\n", 0, "s UNKNOWN\n"),
+    ] {
+        script(folder.path(), "mine", &format!("cat > /dev/null; printf '{printed}'; exec sleep 60"));
+        let output = lifesat_in(folder.path(), &["solve", "f", "--solver", "mine", "--time-limit", "1"]);
+        let text = stdout(&output) + &stderr(&output);
+        assert!(code(&output) == exit && text.contains(said), "{printed}: {text}");
     }
 }
 

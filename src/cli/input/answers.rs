@@ -86,7 +86,7 @@ pub(crate) fn understood(answer: &Path, formula: &Path) -> Result<Understood> {
         Input::open(answer)?.wanting("the answer of a solver", &[Content::SolverAnswer])?.complete()?;
     let Input { name: formula, reader: mut clauses, .. } = Input::open(formula)?.wanting(
         "the formula that was solved",
-        &[Content::Formula, Content::Quantified, Content::Objective],
+        &[Content::Formula, Content::Quantified, Content::Wcnf, Content::Opb],
     )?;
     let head = FormulaHead::read(&mut clauses).with_context(|| formula.clone())?;
     let Input { name, reader, .. } = answer;

@@ -16,8 +16,10 @@ pub(crate) enum Content {
     Quantified,
     /// Clauses, and sets of assumptions.
     Cubes,
-    /// Clauses or inequalities with an objective.
-    Objective,
+    /// Clauses with an objective.
+    Wcnf,
+    /// Inequalities with an objective.
+    Opb,
     SolverAnswer,
     Answer,
     Page,
@@ -42,6 +44,9 @@ impl Content {
         if text.contains(GENERATOR) || text.to_lowercase().starts_with("<!doctype html") {
             return Some(Self::Page);
         }
+        if text.lines().take_while(|line| is_comment(line)).any(|line| line.starts_with("* #variable=")) {
+            return Some(Self::Opb);
+        }
         let mut lines = text.lines().filter(|line| !is_comment(line));
         Self::of_line(lines.next()?, lines.next())
     }
@@ -54,7 +59,9 @@ impl Content {
             ["p", "cnf", _] if second.is_some_and(is_quantifier) => Self::Quantified,
             ["p", "cnf", _] => Self::Formula,
             ["p", "inccnf", ..] => Self::Cubes,
-            ["h" | "min:", ..] | ["p", "wcnf", ..] | ["*", "#variable=", _] => Self::Objective,
+            ["h", ..] | ["p", "wcnf", ..] => Self::Wcnf,
+            ["min:", ..] => Self::Opb,
+            [factor, literal, ..] if factor.parse::<i64>().is_ok() && is_literal(literal) => Self::Opb,
             ["s", "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN" | "OPTIMUM" | "cnf", ..]
             | ["SAT" | "UNSAT" | "INDET"] => Self::SolverAnswer,
             ["x", "=", _] => Self::Pattern,
@@ -68,7 +75,7 @@ impl Content {
             Self::Formula => "a formula (DIMACS)",
             Self::Quantified => "a formula with quantifiers (QDIMACS)",
             Self::Cubes => "a formula with cubes (iCNF)",
-            Self::Objective => {
+            Self::Wcnf | Self::Opb => {
                 "a formula with an objective (WCNF or OPB), for MaxSAT or pseudo-Boolean solvers"
             }
             Self::SolverAnswer => "the answer of a solver",
@@ -102,7 +109,7 @@ impl Content {
             Self::Formula | Self::Quantified | Self::Cubes => {
                 format!("`{}` solves it", command(&["solve", "FILE"]))
             }
-            Self::Objective => format!("`{} --solver NAME` optimises it", command(&["solve", "FILE"])),
+            Self::Wcnf | Self::Opb => format!("`{} --solver NAME` optimises it", command(&["solve", "FILE"])),
             Self::SolverAnswer => {
                 format!("`{} --cnf FORMULA` takes it", command(&["decode", "FILE"]))
             }
@@ -159,10 +166,16 @@ fn command(words: &[&str], file: &str) -> String {
     command_line::of_words(std::iter::once("lifesat").chain(words))
 }
 
-/// Returns true if a line is empty, or a comment of a formula, of an answer or of RLE.
+/// Returns true for literals of OPB, such as `x3` and `~x3`.
+fn is_literal(word: &str) -> bool {
+    word.trim_start_matches('~').strip_prefix('x').is_some_and(|number| number.parse::<u32>().is_ok())
+}
+
+/// Returns true if a line is empty, or a comment of a formula, of an answer or of RLE. A row of a pattern may also
+/// begin with the `*` of OPB.
 fn is_comment(line: &str) -> bool {
     let line = line.trim();
-    line.is_empty() || line == "c" || line.starts_with("c ") || line.starts_with('#')
+    line.is_empty() || line == "c" || line.starts_with("c ") || line.starts_with(['#', '*'])
 }
 
 // Folders that commands write, named where another thing is expected.
@@ -206,9 +219,12 @@ mod tests {
             ("c lifesat {}\nc\np cnf 2 1\n1 2 0\n", Some(Content::Formula)),
             ("p cnf 2 1\nc x\na 1 0\ne 2 0\n1 2 0\n", Some(Content::Quantified)),
             ("p inccnf\n1 0\na 1 0\n", Some(Content::Cubes)),
-            ("p wcnf 2 1 9\n9 1 0\n", Some(Content::Objective)),
-            ("c lifesat {}\nh 1 -2 0\n1 -1 0\n", Some(Content::Objective)),
-            ("* #variable= 4 #constraint= 1\nmin: +1 x1 ;\n", Some(Content::Objective)),
+            ("p wcnf 2 1 9\n9 1 0\n", Some(Content::Wcnf)),
+            ("c lifesat {}\nh 1 -2 0\n1 -1 0\n", Some(Content::Wcnf)),
+            ("* #variable= 4 #constraint= 1\n", Some(Content::Opb)),
+            ("* my file\n* #variable= 4 #constraint= 1\n", Some(Content::Opb)),
+            ("* my file\nmin: +1 x1 ;\n", Some(Content::Opb)),
+            ("-1 ~x1 +1 x2 >= 0 ;\n", Some(Content::Opb)),
             ("c CaDiCaL\ns SATISFIABLE\nv 1 0\n", Some(Content::SolverAnswer)),
             ("SAT\n1 -2 0\n", Some(Content::SolverAnswer)),
             ("s cnf 0 10 190\n", Some(Content::SolverAnswer)),
@@ -220,6 +236,7 @@ mod tests {
             ("pseudo-Boolean proof version 2.0\nf 5\n", Some(Content::VeriPb)),
             // Patterns and proofs look like many things.
             ("OO\nOO\n", None),
+            ("**\n**\n", None),
             ("1 -2 0\nd 1 -2 0\n0\n", None),
             ("x1 1 0\n", None),
             ("", None),

@@ -31,6 +31,8 @@ pub(crate) enum Kind {
     Json,
     /// Clauses and cubes.
     Icnf,
+    /// Clauses with weights in front, as the first clause of WCNF has unless it must hold.
+    Weighted,
     /// A formula, with or without quantifiers, or anything else.
     Formula,
 }
@@ -153,7 +155,13 @@ impl Input {
         }
         let words: Vec<&[u8]> =
             start[line..].split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
-        let kind = if words.starts_with(&[b"p", b"inccnf"]) { Kind::Icnf } else { Kind::Formula };
+        let number = |word: &&[u8]| std::str::from_utf8(word).ok()?.parse().ok();
+        let numbers: Option<Vec<i64>> = words.iter().map(number).collect();
+        let kind = match numbers.as_deref() {
+            Some([weight, .., 0]) if *weight > 0 => Kind::Weighted,
+            _ if words.starts_with(&[b"p", b"inccnf"]) => Kind::Icnf,
+            _ => Kind::Formula,
+        };
         self.reader.put_back(start);
         Ok(kind)
     }

@@ -94,8 +94,9 @@ pub(crate) fn print(report: &Report) -> Result<()> {
 
 /// Prints an error as an answer, if answers are wanted as JSON. Nobody can be told if that fails.
 pub(crate) fn failure(exit: Exit, kind: &str, message: &str, tip: Option<&str>) {
-    let words = env::args_os().skip(1).take_while(|word| word != "--");
-    if words.into_iter().any(|word| word == "--json") {
+    let words: Vec<_> = env::args_os().skip(1).collect();
+    let is_merge = words.windows(2).any(|pair| pair[0] == "campaign" && pair[1] == "merge");
+    if words.iter().take_while(|word| is_merge || *word != "--").any(|word| word == "--json") {
         let (code, schema) = (exit as u8, lifesat::answer::SCHEMA);
         let object = json!({
             "schema": schema, "status": "error", "kind": kind, "exit_code": code, "message": message, "tip": tip

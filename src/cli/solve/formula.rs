@@ -271,7 +271,8 @@ pub(super) fn quantified(
     let limits = limits(options.time_limit)?;
     if let (Some(solver), Some(file)) = (program, file) {
         let progress = Spinner::message(verbosity, format!("{} is solving {name}", OneShot::name(&solver)));
-        let answer = solver.quantified(file.path(), formula.formula.variables(), &limits)?;
+        let answer =
+            solver.quantified(file.path(), formula.formula.variables(), &formula.universals, &limits)?;
         drop(progress);
         let verdict = match answer {
             Ok(QbfAnswer::True) => Quantified::True,

@@ -19,6 +19,7 @@ use serde_json::json;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
+use crate::cli::input::content::Content;
 use crate::cli::report::{self, Answer, PageContent};
 use crate::cli::solve::request::FormulaRequest;
 use crate::cli::solver::limits;
@@ -28,7 +29,7 @@ use crate::cli::{Exit, wording};
 pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let FormulaRequest { mut input, options } = request;
-    let kind = if input.first_character()? == Some(b'*') { Kind::Pbo } else { Kind::MaxSat };
+    let kind = if input.content()? == Some(Content::Opb) { Kind::Pbo } else { Kind::MaxSat };
     let name = input.name;
     // The program reads an unpacked copy, and so does the check of its model.
     let copy = tempfile::Builder::new().prefix(".lifesat-").suffix(kind.ending()).tempfile();

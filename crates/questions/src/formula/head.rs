@@ -187,7 +187,7 @@ impl FormulaHead {
     /// `constraints` is the input from which the head was read, and goes on where that ended.
     ///
     /// # Errors
-    /// Also if the model violates a constraint, or is worth something else than the solver says.
+    /// Also if the model violates a constraint, or is worth something else than the optimum that the solver names.
     pub fn meaning_and_worth(
         &self,
         answer: impl BufRead,
@@ -208,7 +208,7 @@ impl FormulaHead {
             Worth::Costs(value) => value,
         };
         match (meaning?, said.value) {
-            (_, Some(claimed)) if value != i128::from(claimed) => {
+            (_, Some(claimed)) if said.is_optimal && value != i128::from(claimed) => {
                 Err(MeaningError::OtherValue { claimed, value })
             }
             (Meaning::Found(found), _) if said.is_optimal => {

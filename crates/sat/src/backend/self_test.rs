@@ -113,7 +113,7 @@ pub fn check_other_kind(solver: &ProcessSolver, limits: &Limits) -> Result<(), S
         let failed = |error| SelfTestFailure::Process { formula, error };
         let file = solver.scratch_file(text).map_err(failed)?;
         let is_right = match solver.kind() {
-            Kind::Qbf => match solver.quantified(&file, 2, limits).map_err(failed)? {
+            Kind::Qbf => match solver.quantified(&file, 2, Var::new(1).as_slice(), limits).map_err(failed)? {
                 Ok(answer) => (answer == QbfAnswer::True) == (text == TRUE),
                 Err(why) => return Err(SelfTestFailure::NoAnswer { solver: solver.name(), formula, why }),
             },

@@ -39,7 +39,7 @@ pub enum Reason {
     #[error("expected `p cnf VARIABLES CLAUSES` but found `{0}`")]
     BadHeader(String),
     /// A `p` line of another format.
-    #[error("this is a `p {0}` file; only `p cnf` is understood here")]
+    #[error("this is a `p {}` file; only {} understood here", .0, understood(.0))]
     OtherFormat(String),
     /// A constraint that is no clause, by the letter with which it begins.
     #[error("`{}` begins {}, but only clauses are understood here", .0, constraint(*.0))]
@@ -82,6 +82,11 @@ pub enum Reason {
         /// True if the last clause is empty.
         ends_empty: bool,
     },
+}
+
+/// What is understood in place of a format.
+fn understood(format: &str) -> &'static str {
+    if format == "wcnf" { "WCNF in its form of 2022, without a `p` line, is" } else { "`p cnf` is" }
 }
 
 /// What a letter in front of a line means in extensions of the format.

@@ -62,12 +62,15 @@ pub enum Reason {
 pub fn read_head(input: impl BufRead) -> Result<Head, QdimacsError> {
     let mut tokens = Tokens::new(input);
     let mut peeked = || -> io::Result<_> {
-        let (format, mark) = match tokens.skip_white()? {
-            Some(b'*') => (Some(ObjectiveFormat::Opb), b'*'),
-            _ => (None, b'c'),
-        };
+        let mark = if tokens.skip_white()? == Some(b'*') { b'*' } else { b'c' };
         let comments = Comments::read(&mut tokens, mark)?;
-        let format = if tokens.peek()? == Some(b'h') { Some(ObjectiveFormat::Wcnf) } else { format };
+        let format = match tokens.line_ahead()? {
+            _ if mark == b'*' => Some(ObjectiveFormat::Opb),
+            line if line.starts_with(b"min:") => Some(ObjectiveFormat::Opb),
+            line @ [b'+' | b'-' | b'0'..=b'9', ..] if line.contains(&b'x') => Some(ObjectiveFormat::Opb),
+            [b'h' | b'0'..=b'9', ..] => Some(ObjectiveFormat::Wcnf),
+            _ => None,
+        };
         Ok((format, comments))
     };
     match peeked() {
@@ -159,15 +162,15 @@ impl<R: BufRead> Sums<'_, R> {
     /// Adds up terms from the word that was read up to the first word that belongs to none. A term is a number and
     /// one or more literals.
     fn sum(&mut self) -> Result<i128, Reason> {
-        let (mut sum, mut term) = (0, 0);
+        let (mut sum, mut term) = (0, None);
         loop {
             if let Some((variable, is_positive)) = literal(&self.word) {
-                term *= i128::from(self.is_true(variable)? == is_positive);
+                let factor = i128::from(self.is_true(variable)? == is_positive);
+                term = Some(term.ok_or_else(|| self.bad())? * factor);
             } else if let Some(number) = number(&self.word) {
-                sum += term;
-                term = i128::from(number);
+                sum += term.replace(i128::from(number)).unwrap_or(0);
             } else {
-                return Ok(sum + term);
+                return Ok(sum + term.unwrap_or(0));
             }
             self.word_inside()?;
         }
@@ -259,6 +262,8 @@ mod tests {
             ("+1 x1 >= 1 \n", Err("line 2: the text ends within a constraint (is the file cut off?)")),
             ("max: +1 x1 ;\n", Err("line 1: `max:` has no meaning here")),
             ("min: +1 x1 >= 2 ;\n", Err("line 1: `>=` has no meaning here")),
+            ("min: x1 +2 x3 ;\n", Err("line 1: `x1` has no meaning here")),
+            ("~x2 >= 1 ;\n", Err("line 1: `~x2` has no meaning here")),
             ("+1 x0 >= 2 ;\n", Err("line 1: `x0` has no meaning here")),
         ] {
             assert_eq!(judged(text, ObjectiveFormat::Opb), expected.map_err(str::to_owned), "{text:?}");
@@ -270,15 +275,18 @@ mod tests {
         for (text, format) in [
             ("c one\nh 1 0\n", Some(ObjectiveFormat::Wcnf)),
             ("* one\nmin: +1 x1 ;\n", Some(ObjectiveFormat::Opb)),
+            ("c one\n1 -1 0\n", Some(ObjectiveFormat::Wcnf)),
+            ("min: +1 x1 ;\n", Some(ObjectiveFormat::Opb)),
+            ("1 x1 +1 ~x2 >= 1 ;\n", Some(ObjectiveFormat::Opb)),
+            ("-1 x1 >= -1 ;\n", Some(ObjectiveFormat::Opb)),
             ("c one\np cnf 1 1\n1 0\n", None),
         ] {
-            match read_head(text.as_bytes()).unwrap() {
-                Head::Objective(found, comments) => {
-                    assert_eq!(Some(found), format);
-                    assert!(comments.iter().eq(["one"]));
-                }
-                Head::Clauses(head) => assert!(format.is_none() && head.comments.iter().eq(["one"])),
-            }
+            let (found, comments) = match read_head(text.as_bytes()).unwrap() {
+                Head::Objective(found, comments) => (Some(found), comments),
+                Head::Clauses(head) => (None, head.comments),
+            };
+            assert_eq!(found, format, "{text:?}");
+            assert_eq!(comments.iter().eq(["one"]), text.contains("one"), "{text:?}");
         }
         assert!(
             read_head("c one\nOO\n".as_bytes())

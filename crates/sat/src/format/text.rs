@@ -37,6 +37,12 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
+    /// The rest of the line, which is not consumed, as far as the input holds it ready.
+    pub(super) fn line_ahead(&mut self) -> io::Result<&[u8]> {
+        self.peek()?;
+        Ok(self.input.fill_buf()?.split(|&byte| byte == b'\n').next().unwrap_or_default())
+    }
+
     /// Consumes the byte that was peeked at.
     pub(super) fn skip(&mut self, byte: u8) {
         self.line += usize::from(byte == b'\n');

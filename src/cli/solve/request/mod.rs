@@ -166,9 +166,9 @@ impl Subject {
     fn of_input(input: Input, args: &SolveArgs) -> Result<Self> {
         let mut input = input.wanting(
             "a formula (DIMACS) or an instance (JSON)",
-            &[Content::Formula, Content::Quantified, Content::Cubes, Content::Objective],
+            &[Content::Formula, Content::Quantified, Content::Cubes, Content::Wcnf, Content::Opb],
         )?;
-        if input.content()? == Some(Content::Objective) {
+        if let Some(Content::Wcnf | Content::Opb) = input.content()? {
             return Ok(Self::Objective(input));
         }
         match input.kind()? {
@@ -176,6 +176,7 @@ impl Subject {
                 bail!("{} is empty: expected a formula (DIMACS) or an instance (JSON)", input.name)
             }
             Kind::Json => instance(input, args).map(Self::Box),
+            Kind::Weighted => Ok(Self::Objective(input)),
             Kind::Icnf => Ok(Self::Cubes(input)),
             Kind::Formula => Ok(Self::Formula(input)),
         }

@@ -93,6 +93,9 @@ pub enum Failure {
     /// The answer to a quantified formula cannot be understood.
     #[error("its answer cannot be understood: {0}")]
     BadQuantified(QbfAnswerError),
+    /// An assignment that refutes a quantified formula has a variable that is not universal.
+    #[error("refutes the formula with a value of variable {0}, which is not universal")]
+    NotUniversal(u32),
     /// The formula cannot be read to check the model.
     #[error("its model cannot be checked: {0}")]
     Unchecked(ObjectiveError),

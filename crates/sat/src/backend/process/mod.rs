@@ -16,6 +16,7 @@ pub(super) mod child;
 mod error;
 pub mod watcher;
 
+use std::collections::HashSet;
 use std::env;
 use std::ffi::OsString;
 use std::fs::File;
@@ -28,7 +29,7 @@ use std::time::Duration;
 use super::registry::{CommandError, ExitCodes, Icnf, Kind, Program, ProofFormat, SolverEntry, Surroundings};
 use super::wsl::{self, World};
 use super::{OneShot, Verdict, models};
-use crate::cnf::{Cnf, Model};
+use crate::cnf::{Cnf, Model, Var};
 use crate::format::answer::{self, Said, SolverAnswer, Status};
 use crate::format::dimacs;
 use crate::format::icnf::{Event, IcnfReader};
@@ -381,7 +382,7 @@ impl ProcessSolver {
     }
 
     /// Runs a solver of the kind `MaxSat` or `Pbo` on the formula in a file that is not compressed. A model is
-    /// checked against all constraints, and its value against the one that the solver names.
+    /// checked against all constraints, and its value against the one that the solver names, unless it was stopped.
     ///
     /// # Errors
     /// If the solver cannot be run, or its answer cannot be accepted.
@@ -394,30 +395,27 @@ impl ProcessSolver {
         let format = if self.entry.kind == Kind::Pbo { ObjectiveFormat::Opb } else { ObjectiveFormat::Wcnf };
         let read = move |output: &mut dyn BufRead| answer::read_best(output, most_variables);
         self.judged(Given::File(file), read, limits, |ended| {
-            let (said, stopped) = match ended {
-                Ended::Stopped(why, Some(Ok(said))) => (said, Some(why)),
-                Ended::Stopped(why, _) => return Ok(Optimised::Unknown(why)),
-                Ended::Exited(code, said) => {
-                    let said = said.map_err(Failure::BadAnswer)?;
-                    self.agrees(code, &said)?;
-                    (said, None)
+            let (code, said) = match ended {
+                Ended::Stopped(why, said) => {
+                    return Ok(best_so_far(file, format, said.and_then(Result::ok), why));
                 }
+                Ended::Exited(code, said) => (code, said.map_err(Failure::BadAnswer)?),
             };
-            let gave_up =
-                |words: &str| stopped.clone().unwrap_or_else(|| StopReason::GaveUp(words.to_owned()));
-            match said.answer {
+            self.agrees(code, &said)?;
+            let gave_up = |words: &str| StopReason::GaveUp(words.to_owned());
+            Ok(match said.answer {
                 SolverAnswer::Satisfiable(model) => {
                     let value = checked(file, format, &model, said.value)?;
-                    Ok(if said.is_optimal {
+                    if said.is_optimal {
                         Optimised::Optimum(model, value)
                     } else {
                         Optimised::Best(model, value, gave_up("s SATISFIABLE"))
-                    })
+                    }
                 }
-                SolverAnswer::Unsatisfiable => Ok(Optimised::None),
-                SolverAnswer::Unknown(words) => Ok(Optimised::Unknown(gave_up(&words))),
-                SolverAnswer::Missing => Ok(Optimised::Unknown(gave_up("no answer"))),
-            }
+                SolverAnswer::Unsatisfiable => Optimised::None,
+                SolverAnswer::Unknown(words) => Optimised::Unknown(gave_up(&words)),
+                SolverAnswer::Missing => return Err(Failure::NoAnswer { code }),
+            })
         })
     }
 
@@ -425,13 +423,14 @@ impl ProcessSolver {
     fn agrees(&self, code: i32, said: &Said) -> Result<(), Failure> {
         let codes = &self.entry.exit_codes;
         match said.answer.status() {
-            None => Err(Failure::NoAnswer { code }),
+            None => Ok(()),
             Some(Status::Satisfiable) if !said.is_optimal && codes.unknown.contains(&code) => Ok(()),
             Some(status) => codes.agree(if said.is_optimal { Status::Optimal } else { status }, code),
         }
     }
 
-    /// Runs a solver of the kind `Qbf` on the formula in a file, which has this many variables.
+    /// Runs a solver of the kind `Qbf` on the ∀∃ formula in a file, which has this many variables. An assignment that
+    /// refutes it gives values to universal variables only.
     ///
     /// # Errors
     /// If the solver cannot be run, or its answer cannot be accepted.
@@ -439,6 +438,7 @@ impl ProcessSolver {
         &self,
         file: &Path,
         variables: u32,
+        universals: &[Var],
         limits: &Limits,
     ) -> Result<Result<QbfAnswer, StopReason>, ProcessError> {
         let read = |output: &mut dyn BufRead| {
@@ -452,9 +452,17 @@ impl ProcessSolver {
             };
             let answer = qdimacs::read_answer(&text, variables).map_err(Failure::BadQuantified)?;
             let answer = answer.ok_or(Failure::NoAnswer { code })?;
-            let status = match answer {
+            let status = match &answer {
                 QbfAnswer::True => Status::Satisfiable,
-                QbfAnswer::False(_) => Status::Unsatisfiable,
+                QbfAnswer::False(assignment) => {
+                    let universals: HashSet<Var> = universals.iter().copied().collect();
+                    if let Some(other) =
+                        assignment.iter().find(|literal| !universals.contains(&literal.var()))
+                    {
+                        return Err(Failure::NotUniversal(other.var().number()));
+                    }
+                    Status::Unsatisfiable
+                }
                 QbfAnswer::Unknown => Status::Unknown,
             };
             self.entry.exit_codes.agree(status, code)?;
@@ -464,6 +472,18 @@ impl ProcessSolver {
                 Ok(answer)
             })
         })
+    }
+}
+
+/// The last model of a solver that was stopped, with the value that it has, if it satisfies all constraints. The
+/// output may be cut off anywhere, and no exit code confirms what else it says.
+fn best_so_far(file: &Path, format: ObjectiveFormat, said: Option<Said>, why: StopReason) -> Optimised {
+    let Some(SolverAnswer::Satisfiable(model)) = said.map(|said| said.answer) else {
+        return Optimised::Unknown(why);
+    };
+    match checked(file, format, &model, None) {
+        Ok(value) => Optimised::Best(model, value, why),
+        Err(_) => Optimised::Unknown(why),
     }
 }
 
