@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use anyhow::{Context, Result, bail};
@@ -33,7 +34,15 @@ pub(crate) fn print(text: &str) -> Result<()> {
     to_stdout(|out| out.write_all(text.as_bytes()))
 }
 
+static HAS_PRINTED: AtomicBool = AtomicBool::new(false);
+
+/// Returns true if something was written to stdout.
+pub(crate) fn has_printed() -> bool {
+    HAS_PRINTED.load(Ordering::Relaxed)
+}
+
 fn to_stdout(content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+    HAS_PRINTED.store(true, Ordering::Relaxed);
     let mut out = BufWriter::with_capacity(1 << 16, raw_stdout()?);
     content(&mut out).and_then(|()| out.flush()).context("cannot write to stdout")
 }

@@ -92,8 +92,11 @@ pub(crate) fn print(report: &Report) -> Result<()> {
     output::print(&format!("{}\n", serde_json::to_string(report)?))
 }
 
-/// Prints an error as an answer, if answers are wanted as JSON. Nobody can be told if that fails.
+/// Prints an error as an answer, if answers are wanted as JSON and none was printed. Nobody can be told if that fails.
 pub(crate) fn failure(exit: Exit, kind: &str, message: &str, tip: Option<&str>) {
+    if output::has_printed() {
+        return;
+    }
     let words: Vec<_> = env::args_os().skip(1).collect();
     let is_merge = words.windows(2).any(|pair| pair[0] == "campaign" && pair[1] == "merge");
     if words.iter().take_while(|word| is_merge || *word != "--").any(|word| word == "--json") {
