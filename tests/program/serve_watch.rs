@@ -55,7 +55,7 @@ fn the_smallest_orphan_so_far_is_drawn() {
     let visit = Visit::begin(place.path());
     visit.close_tour();
     let rows: Vec<&str> = GARDEN.split('/').collect();
-    let question = json!({"kind": "core", "fields": {"tries": 1000}, "cells": rows});
+    let question = json!({"kind": "core", "fields": {"effort": 1000}, "cells": rows});
     let number = visit.bench.ask(&question);
     visit.browser.value(&format!("location.hash = '#/job/{number}'"));
     visit.browser.await_truth("document.querySelector('canvas.partial') !== null");
