@@ -527,11 +527,7 @@ fn window(search: &Search, grid: &Grid, (row, column): CellOrRing) -> u16 {
     let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (row + down, column + right)));
     let is_alive = |place: CellOrRing| match search.grid() {
         None => grid.is_alive(place.0, place.1),
-        Some(bounds) => {
-            let place = i32::try_from(place.0).ok().zip(i32::try_from(place.1).ok());
-            let seen = place.and_then(|place| bounds.cell_at(place));
-            seen.is_some_and(|(row, column)| grid.is_alive(row as isize, column as isize))
-        }
+        Some(bounds) => bounds.position(place).is_some_and(|cell| grid.get(cell)),
     };
     around.zip(0..).map(|(place, bit)| u16::from(is_alive(place)) << bit).sum()
 }

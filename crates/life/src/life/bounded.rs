@@ -9,7 +9,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::plane::Place;
-use super::{Plane, Rule};
+use super::{Plane, Position, Rule};
 
 /// The largest width or height: that of Golly.
 pub const LONGEST: i32 = 2_000_000_000;
@@ -43,6 +43,12 @@ impl Bounds {
     /// The cell that is found at a place on the grid or next to its edge; `None` if nothing is there.
     pub fn cell_at(self, place: Place) -> Option<Place> {
         self.surface.cell_at((self.height, self.width), place)
+    }
+
+    /// The cell that is found in a row and column of a finite grid or next to its edge; `None` if nothing is there.
+    pub fn position(self, (row, column): (isize, isize)) -> Option<Position> {
+        let (row, column) = self.cell_at((row.try_into().ok()?, column.try_into().ok()?))?;
+        Some(Position::new(row.try_into().ok()?, column.try_into().ok()?))
     }
 
     /// Returns true if a place is on the grid.

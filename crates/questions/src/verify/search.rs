@@ -121,7 +121,8 @@ fn check(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
     Ok(())
 }
 
-/// Checks that the generations that follow from this one answer a search, and returns them. What leaves the box is noticed.
+/// Checks that the generations that follow from this one answer a search, and returns them. What leaves the box
+/// is noticed.
 ///
 /// # Errors
 /// If they do not: the first reason found.
@@ -155,15 +156,14 @@ fn check_transitions(search: &Search, generations: &[Grid<u8>]) -> Result<(), No
     Ok(())
 }
 
-/// The generation after this one, with a ring of cells around the box. On a bounded grid nothing is there, and cells next to
-/// an edge see those on its other side.
+/// The generation after this one, with a ring of cells around the box. On a bounded grid nothing is there, and
+/// cells next to an edge see those on its other side.
 fn next_generation(search: &Search, number: usize, now: &Grid<u8>) -> Grid<u8> {
     let rule = search.played_in(number);
     let Some(grid) = search.grid() else { return rule.next_generation(now) };
-    let place = |at: usize| i32::try_from(at).expect("a grid has few cells") - 1;
     let seen = Grid::from_fn(now.width() + 2, now.height() + 2, |at| {
-        let cell = grid.cell_at((place(at.row), place(at.column)));
-        cell.map_or(DEAD, |(row, column)| state_at(now, (row as isize, column as isize)))
+        let place = (at.row.cast_signed() - 1, at.column.cast_signed() - 1);
+        grid.position(place).map_or(DEAD, |cell| now.get(cell))
     });
     let next = rule.next_generation(&seen);
     Grid::from_fn(now.width() + 2, now.height() + 2, |at| {

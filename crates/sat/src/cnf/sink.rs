@@ -59,8 +59,8 @@ impl<S: ClauseSink + ?Sized> ClauseSink for &mut S {
     }
 }
 
-/// A sink whose errors an encoder does not know, so that the encoder is compiled once for all sinks. [`through`] makes it
-/// from any sink.
+/// A sink whose errors an encoder does not know, so that the encoder is compiled once for all sinks. [`through`]
+/// makes it from any sink.
 pub type Clauses<'a> = dyn ClauseSink<Error = Refused> + 'a;
 
 /// A sink took no more clauses. Only [`through`] knows why.

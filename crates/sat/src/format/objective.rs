@@ -162,18 +162,22 @@ impl<R: BufRead> Sums<'_, R> {
     /// Adds up terms from the word that was read up to the first word that belongs to none. A term is a number and
     /// one or more literals.
     fn sum(&mut self) -> Result<i128, Reason> {
-        let (mut sum, mut term) = (0, None);
-        loop {
-            if let Some((variable, is_positive)) = literal(&self.word) {
-                let factor = i128::from(self.is_true(variable)? == is_positive);
-                term = Some(term.ok_or_else(|| self.bad())? * factor);
-            } else if let Some(number) = number(&self.word) {
-                sum += term.replace(i128::from(number)).unwrap_or(0);
-            } else {
-                return Ok(sum + term.unwrap_or(0));
-            }
+        let mut sum = 0;
+        while let Some(number) = number(&self.word) {
             self.word_inside()?;
+            let mut holds = true;
+            let mut literals = 0;
+            while let Some((variable, is_positive)) = literal(&self.word) {
+                holds &= self.is_true(variable)? == is_positive;
+                literals += 1;
+                self.word_inside()?;
+            }
+            if literals == 0 {
+                return Err(self.bad());
+            }
+            sum += if holds { i128::from(number) } else { 0 };
         }
+        Ok(sum)
     }
 
     fn demand(&mut self, holds: bool) {
@@ -264,6 +268,8 @@ mod tests {
             ("min: +1 x1 >= 2 ;\n", Err("line 1: `>=` has no meaning here")),
             ("min: x1 +2 x3 ;\n", Err("line 1: `x1` has no meaning here")),
             ("~x2 >= 1 ;\n", Err("line 1: `~x2` has no meaning here")),
+            ("+1 x1 +2 >= 2 ;\n", Err("line 1: `>=` has no meaning here")),
+            ("1 2 x1 >= 2 ;\n", Err("line 1: `2` has no meaning here")),
             ("+1 x0 >= 2 ;\n", Err("line 1: `x0` has no meaning here")),
         ] {
             assert_eq!(judged(text, ObjectiveFormat::Opb), expected.map_err(str::to_owned), "{text:?}");

@@ -255,8 +255,8 @@ fn describe_block(block: &Block) -> String {
 
 // Answers of QBF solvers are read back from what they print. The standard has a line `s cnf 1 …`, `s
 // cnf 0 …` or `s cnf -1 …` for true, false and unknown, and one `V` line with the value of each
-// outermost variable. Some solvers leave out its 0, and some write `v`. DepQBF also prints `SAT` or `UNSAT`, without options nothing else. MiniSat writes
-// the same words about the clauses alone, but the line after its `SAT` is a model. A cube of an iCNF
+// outermost variable. Some solvers leave out its 0, and some write `v`. DepQBF also prints `SAT` or `UNSAT`, and
+// nothing else if it has no options. MiniSat writes the same words about the clauses alone, but the line after its `SAT` is a model. A cube of an iCNF
 // file, `a 1 -2 0`, is read as the answer that it refutes the formula. Each of several cubes does so by
 // itself, so the first one counts.
 

@@ -10,8 +10,8 @@ use crate::life::{Grid, Rule};
 /// Dead cells are `.`, `_` and `-`. Live cells are `O`, `o`, `*`, `#`, `@`, `X` and `x`. Or all cells are `0`
 /// and `1`; beside other cells digits are refused, as they may be run lengths.
 /// Short rows are filled up with dead cells. Nothing between two `/` is a row of dead cells. Blank lines
-/// before and after the rows are ignored; between rows they are refused, as they may part patterns. Blanks may stand between all cells, or be the
-/// dead cells of a picture that has no other character for them.
+/// before and after the rows are ignored; between rows they are refused, as they may part patterns. Blanks may
+/// stand between all cells, or be the dead cells of a picture that has no other character for them.
 ///
 /// # Errors
 /// If a row has another character, the pattern is empty or too large, or it is not clear what its blanks
