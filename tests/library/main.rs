@@ -32,6 +32,7 @@ mod rule_families;
 mod search;
 mod search_backtrack;
 mod search_bounded;
+mod search_cores;
 mod search_counted;
 mod search_extremes;
 mod search_proofs;

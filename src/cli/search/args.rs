@@ -236,6 +236,11 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "PATH", help_heading = "Answer",
         conflicts_with_all = ["number", "all", "state", "step", "emit"])]
     pub(crate) proof: Option<PathBuf>,
+    /// If no pattern exists: also find given cells that are enough for that, and of which none can be spared.
+    /// With --proof, the certificate is about these cells alone
+    #[arg(long, help_heading = "Answer",
+        conflicts_with_all = ["number", "all", "smallest", "largest", "state", "step", "emit", "partials"])]
+    pub(crate) core: bool,
     /// Keep writing generation 0 to FILE: of the partial pattern that backtracking works at, and of each
     /// pattern that is found
     #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "emit"], help_heading = "Work")]

@@ -1,6 +1,7 @@
 //! `lifesat search`: oscillators, spaceships, still lifes and predecessors.
 
 pub(crate) mod args;
+mod core;
 mod objects;
 mod proof;
 mod proved;
@@ -49,6 +50,7 @@ fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
     let mut reporter = Reporter::new(wanted, presentation, verbosity);
     let reporting = &mut reporter;
     let end = match (&find.proof, &engines.kind) {
+        _ if find.core => core::search(find, engines, &limits, reporting)?,
         (None, _) => objects::search(wanted, engines, &limits, reporting)?,
         (Some(target), Kind::Rows { bytes }) => {
             proof::count(find, *bytes, proof::begin_counting(target, &wanted.search)?, &limits, reporting)?

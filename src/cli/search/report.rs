@@ -27,6 +27,7 @@ use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::partials::Partials;
 use crate::cli::report::{self, Answer, PageContent, Shown};
 use crate::cli::search::End;
+use crate::cli::search::core::FoundCore;
 use crate::cli::search::proved::SearchProof;
 use crate::cli::search::request::{Aim, Presentation, Wanted};
 use crate::cli::{Exit, wording};
@@ -43,6 +44,7 @@ pub(super) struct Reporter<'a> {
     pub(super) touched: Touched,
     pub(super) objects: Vec<Object>,
     pub(super) proof: Option<SearchProof>,
+    pub(super) core: Option<FoundCore>,
     end: End,
 }
 
@@ -60,6 +62,7 @@ impl<'a> Reporter<'a> {
             objects,
             exhaustion: Evidence::None,
             proof: None,
+            core: None,
             end: End::Enough,
         }
     }
@@ -223,6 +226,7 @@ impl<'a> Reporter<'a> {
 
     fn evidence_text(&self) -> String {
         let mut lines = vec![format!("refuted by {}", self.authority())];
+        lines.extend(self.core.iter().flat_map(FoundCore::reasons));
         lines.extend(self.proof.as_ref().map(|proof| format!("proof: {}", proof.note())));
         if !self.touched.sides.is_empty() {
             lines.push(format!(
@@ -268,6 +272,7 @@ impl<'a> Reporter<'a> {
             "engine": self.engine,
             "complete": matches!(self.end, End::Exhausted),
             "proof": self.proof.as_ref().map(SearchProof::json),
+            "core": self.core.as_ref().map(FoundCore::json),
             "stopped": stopped,
             "objects": self.objects.iter().map(|object| {
                 let seen = motion(object.recurrence, object.has_cell_of_period);
@@ -322,7 +327,8 @@ impl Answer for Reporter<'_> {
     fn text(&self) -> String {
         match (self.objects.len(), &self.end) {
             (0, End::Exhausted) => {
-                format!("None exists: {}.\n\n{}\n", self.wanted.search, self.evidence_text())
+                let core = self.core.as_ref().map(FoundCore::text).unwrap_or_default();
+                format!("None exists: {}.\n\n{core}{}\n", self.wanted.search, self.evidence_text())
             }
             (0, End::Stopped(why)) => format!("Unknown: {why}.\n"),
             _ => String::new(),
@@ -376,6 +382,9 @@ impl Answer for Reporter<'_> {
         // All objects, or the smallest one, were asked for, and a search that was stopped may have
         // missed some.
         let needs_the_end = matches!(self.wanted.aim, Aim::Extreme(_) | Aim::Objects(Goal::All));
+        if let Some(why) = self.core.as_ref().and_then(FoundCore::stopped) {
+            return Exit::of_limit(why);
+        }
         match self.proof {
             Some(SearchProof::Stopped(StopReason::Interrupted)) => return Exit::Interrupted,
             Some(SearchProof::Stopped(_)) => return Exit::Unknown,

@@ -59,6 +59,8 @@ pub(crate) struct Find {
     pub(crate) solver: WantedSolver,
     /// The folder for a proof that there is none, or none that is better.
     pub(crate) proof: Option<PathBuf>,
+    /// Given cells that make it impossible are sought.
+    pub(crate) core: bool,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) presentation: Presentation,
 }
@@ -244,6 +246,9 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
              --proof, or the cells with ' in the file"
         );
     }
+    if args.core {
+        can_have_core(args, &search, &solver)?;
+    }
     let wanted = Wanted { search, distinct, front, aim };
     Ok(Find {
         wanted,
@@ -251,9 +256,27 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
         engines,
         solver,
         proof: args.proof.clone(),
+        core: args.core,
         time_limit: args.work.time_limit,
         presentation,
     })
+}
+
+/// Refuses a core where there can be none.
+fn can_have_core(args: &SearchArgs, search: &Search, solver: &WantedSolver) -> Result<()> {
+    one_rule(search, "--core")?;
+    if !search.has_states() {
+        bail!(
+            "--core tells which given cells make a search impossible, but no cell is given: give a FILE with live or dead cells"
+        );
+    }
+    if matches!(args.engine.engine, EngineArg::Backtrack | EngineArg::Rows) {
+        bail!("a core is found by a SAT solver: leave out --core, or --engine");
+    }
+    if solver.embedded(Embedded::default()).is_none() {
+        bail!("a core is found by an embedded solver: leave out --core, or {}", solver.name());
+    }
+    Ok(())
 }
 
 pub(crate) fn presentation(args: &SearchArgs, command: String) -> Result<Presentation> {

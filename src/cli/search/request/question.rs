@@ -605,6 +605,12 @@ impl Coordinates {
         }
     }
 
+    /// Where a cell of the box lies, counted from the upper left cell of the file.
+    pub(crate) fn in_file(self, at: Position) -> (i64, i64) {
+        let place = |place: usize| i64::try_from(place).unwrap_or(i64::MAX) - self.margin;
+        (place(at.row), place(at.column))
+    }
+
     /// A map of cells of the file as a map of cells of the box.
     pub(crate) fn map_in_box(self, map: Isometry) -> Isometry {
         let to_file = Isometry::translation(-self.margin, -self.margin);

@@ -289,6 +289,11 @@ impl Search {
         self.early.unwrap_or(EarlyBox { left: 0, top: 0, width: self.width, height: self.height })
     }
 
+    /// Returns true if the state of some cell is given.
+    pub fn has_states(&self) -> bool {
+        self.given.iter().any(|given| given.known.is_state())
+    }
+
     /// Returns true if the early box allows a cell to be alive in a generation.
     pub fn is_reachable(&self, generation: usize, at: Position) -> bool {
         let EarlyBox { left, top, width, height } = self.early_box();

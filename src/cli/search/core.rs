@@ -1,0 +1,147 @@
+//! The given cells that make a search impossible, as few as can be left.
+
+use anyhow::Result;
+use lifesat::answer::Evidence;
+use lifesat::backend::OneShot as _;
+use lifesat::life::generations::{ALIVE, DEAD};
+use lifesat::life::{Grid, Position, partial};
+use lifesat::limits::{Limits, StopReason};
+use lifesat::problem::Search;
+use lifesat::problem::search::Known;
+use lifesat::solve::search::cores::{Core, Shrunk, shrink};
+use lifesat::solve::search::engines::Engines;
+use lifesat::spacetime::Front;
+use serde_json::{Value, json};
+
+use crate::cli::console::progress::Spinner;
+use crate::cli::search::End;
+use crate::cli::search::proof::Prover;
+use crate::cli::search::report::Reporter;
+use crate::cli::search::request::{Coordinates, Find, Wanted};
+use crate::cli::wording::{confirmation_in_words, counted};
+
+/// Looks for an answer, and if there is none, for a core. A proof is then one for the search with the core alone.
+pub(super) fn search(
+    find: &Find,
+    engines: &Engines,
+    limits: &Limits,
+    reporter: &mut Reporter<'_>,
+) -> Result<End> {
+    let Find { wanted, coordinates, proof, .. } = find;
+    let prover = proof.as_ref().map(|target| Prover::begin(target, engines)).transpose()?;
+    let progress = Spinner::message(reporter.verbosity, "looking for a pattern".to_owned());
+    let mut see = |left, needed| {
+        progress
+            .say(|| format!("{left} cells are enough to make it impossible; {needed} of them are needed"));
+    };
+    reporter.engine = engines.embedded.name();
+    let core = match shrink(&wanted.search, engines.encoding, engines.embedded, limits, &mut see)? {
+        Shrunk::Stopped(why) => return Ok(End::Stopped(why)),
+        Shrunk::Answered(object) => {
+            drop(progress);
+            reporter.found(*object)?;
+            return Ok(End::Enough);
+        }
+        Shrunk::Core(core) => core,
+    };
+    drop(progress);
+    reporter.exhaustion = if core.confirmed.is_ok() { Evidence::Confirmed } else { Evidence::Solver };
+    if let Some(prover) = prover {
+        let wanted = Wanted { search: core.search.clone(), front: Front::Anywhere, ..wanted.clone() };
+        reporter.proof = Some(prover.refute(&Find { wanted, ..find.clone() }, limits, reporter)?);
+    }
+    reporter.core = Some(FoundCore { core: *core, coordinates: *coordinates });
+    Ok(End::Exhausted)
+}
+
+pub(super) struct FoundCore {
+    pub(super) core: Core,
+    coordinates: Coordinates,
+}
+
+impl FoundCore {
+    /// The cells of the core in each generation that has some, with the place of the upper left one of their box,
+    /// counted as for --frozen.
+    fn generations(&self) -> impl Iterator<Item = (usize, (i64, i64), Grid<Option<u8>>)> {
+        let search = &self.core.search;
+        let states =
+            |generation| Grid::from_fn(search.width(), search.height(), |at| state(search, generation, at));
+        (0..=search.last()).filter_map(move |generation| {
+            let states = states(generation);
+            let cells = || states.positions().filter(|&at| states.get(at).is_some());
+            let (row, column) = (cells().map(|at| at.row).min()?, cells().map(|at| at.column).min()?);
+            let corner = self.coordinates.in_file(Position::new(row, column));
+            Some((generation, corner, states.trimmed(None)))
+        })
+    }
+
+    fn rle(&self, states: &Grid<Option<u8>>) -> String {
+        match self.core.search.aging() {
+            Some(rule) => partial::write_aged_rle(states, rule, &[]),
+            None => partial::write_rle(&alive(states), &[]),
+        }
+    }
+
+    /// What it is, drawn.
+    pub(super) fn text(&self) -> String {
+        let Core { cells, of, search, .. } = &self.core;
+        let are_enough = if *cells == 1 { "is enough for that" } else { "are enough for that" };
+        let mut text = match cells {
+            0 => "It is impossible without any given cell.\n\n".to_owned(),
+            _ => format!(
+                "Core: {} of the {of} that are given {are_enough}:\n\n",
+                counted(*cells as u64, "cell")
+            ),
+        };
+        for (generation, _, states) in self.generations() {
+            if search.last() > 0 && generation > 0 {
+                text += &format!("generation {generation}:\n");
+            }
+            if search.aging().is_none() {
+                text += &format!("{}\n", partial::write_rows(&alive(&states)));
+            }
+            text += &format!("{}\n", self.rle(&states));
+        }
+        text
+    }
+
+    /// Why it is a core, in lines.
+    pub(super) fn reasons(&self) -> [String; 2] {
+        let minimal = match &self.core.stopped {
+            None => "minimal: without any one of these cells there is a pattern, verified by simulation"
+                .to_owned(),
+            Some(why) => format!("perhaps not minimal, as the search for smaller ones ended: {why}"),
+        };
+        [confirmation_in_words(&self.core.confirmed), minimal]
+    }
+
+    /// The limit that was reached before it was minimal and confirmed, if one was.
+    pub(super) fn stopped(&self) -> Option<&StopReason> {
+        self.core.stopped.as_ref().or(self.core.confirmed.as_ref().err())
+    }
+
+    pub(super) fn json(&self) -> Value {
+        let Core { cells, of, solver, confirmed, stopped, .. } = &self.core;
+        let generation = |(generation, (row, column), states): (usize, (i64, i64), Grid<Option<u8>>)| json!({"generation": generation, "row": row, "column": column, "pattern": self.rle(&states).trim_end()});
+        json!({
+            "cells": cells,
+            "of": of,
+            "minimal": stopped.is_none(),
+            "solver": solver,
+            "confirmed_by": confirmed.as_ref().ok(),
+            "generations": self.generations().map(generation).collect::<Vec<_>>(),
+        })
+    }
+}
+
+fn state(search: &Search, generation: usize, at: Position) -> Option<u8> {
+    match search.given(generation, at).known {
+        Known::Is(alive) => Some(if alive { ALIVE } else { DEAD }),
+        Known::Old(state) => Some(state),
+        Known::Nothing | Known::Named { .. } => None,
+    }
+}
+
+fn alive(states: &Grid<Option<u8>>) -> partial::Partial {
+    states.map(|state| state.map(|state| state == ALIVE))
+}
