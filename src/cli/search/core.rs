@@ -86,23 +86,24 @@ impl FoundCore {
     pub(super) fn text(&self) -> String {
         let Core { cells, of, search, .. } = &self.core;
         let are_enough = if *cells == 1 { "is enough for that" } else { "are enough for that" };
-        let mut text = match cells {
+        let begin = match cells {
             0 => "It is impossible without any given cell.\n\n".to_owned(),
-            _ => format!(
-                "Core: {} of the {of} that are given {are_enough}:\n\n",
-                counted(*cells as u64, "cell")
-            ),
+            _ => {
+                format!(
+                    "Core: {} of the {of} that are given {are_enough}:\n\n",
+                    counted(*cells as u64, "cell")
+                )
+            }
         };
-        for (generation, _, states) in self.generations() {
-            if search.last() > 0 && generation > 0 {
-                text += &format!("generation {generation}:\n");
-            }
-            if search.aging().is_none() {
-                text += &format!("{}\n", partial::write_rows(&alive(&states)));
-            }
-            text += &format!("{}\n", self.rle(&states));
-        }
-        text
+        let drawn = self.generations().map(|(generation, _, states)| {
+            let caption = if generation > 0 { format!("generation {generation}:\n") } else { String::new() };
+            let rows = match search.aging() {
+                None => partial::write_rows(&alive(&states)) + "\n",
+                Some(_) => String::new(),
+            };
+            format!("{caption}{rows}{}\n", self.rle(&states))
+        });
+        begin + &drawn.collect::<String>()
     }
 
     /// Why it is a core, in lines.
