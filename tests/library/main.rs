@@ -34,6 +34,7 @@ mod search_backtrack;
 mod search_bounded;
 mod search_counted;
 mod search_extremes;
+mod search_outside;
 mod search_proofs;
 mod ships;
 mod ships_slanted;
