@@ -35,6 +35,7 @@ mod search_bounded;
 mod search_cores;
 mod search_counted;
 mod search_extremes;
+mod search_outside;
 mod search_proofs;
 mod ships;
 mod ships_slanted;

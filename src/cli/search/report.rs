@@ -11,7 +11,7 @@ use lifesat::life::file::rle;
 use lifesat::life::generations::{ALIVE, DEAD};
 use lifesat::life::{Grid, Position, partial};
 use lifesat::limits::StopReason;
-use lifesat::problem::search::{Counted, ExtremeSide, Motion, Subperiods};
+use lifesat::problem::search::{Counted, ExtremeSide, Motion, Outside, Subperiods};
 use lifesat::problem::{Problem, Search};
 use lifesat::render::plot::Plot;
 use lifesat::solve::search::by_rows::ByRows;
@@ -196,7 +196,12 @@ impl<'a> Reporter<'a> {
         let returns = matches!(self.wanted.search.motion(), Motion::Returns(_));
         let search = &self.wanted.search;
         if returns && search.subperiods() != Subperiods::Allowed && search.last() > 1 {
-            lines.push("patterns with a smaller period (--subperiods)".to_owned());
+            let what = if *search.outside() == Outside::Any {
+                "patches that do not show by themselves that they have no smaller period"
+            } else {
+                "patterns with a smaller period"
+            };
+            lines.push(format!("{what} (--subperiods)"));
         }
         if search.frame_of_cells().is_some() {
             lines.push("patterns whose cells all have a smaller period (--subperiods=cells)".to_owned());
@@ -208,7 +213,8 @@ impl<'a> Reporter<'a> {
             ));
         }
         let is_largest = self.wanted.aim.extreme().is_some_and(|extreme| extreme.side == ExtremeSide::Most);
-        let leaves_out = self.wanted.distinct != Distinct::Exact && search.grid().is_none() && !is_largest;
+        let leaves_out =
+            self.wanted.distinct != Distinct::Exact && search.lies_in_empty_space() && !is_largest;
         if leaves_out && !search.smaller_periods().is_empty() {
             lines.push("what stands or moves beside a pattern of this period (--distinct exact)".to_owned());
         }
@@ -277,6 +283,9 @@ impl<'a> Reporter<'a> {
             "objects": self.objects.iter().map(|object| {
                 let seen = motion(object.recurrence, object.has_cell_of_period);
                 let mut facts = json!({"cells": cells(object), "motion": seen});
+                if self.wanted.search.outside() == &Outside::Any {
+                    facts["patch"] = true.into();
+                }
                 if !object.bystanders.is_empty() {
                     let told = |(bystander, found): &(Bystander, Option<Recurrence>)| {
                         json!({"cells": bystander.cells(), "motion": motion(*found, None)})

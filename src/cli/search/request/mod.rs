@@ -243,7 +243,7 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
     if args.proof.is_some() && matches!(aim, Aim::Extreme(_)) && !search.is_deterministic() {
         bail!(
             "the certificate of a smallest or largest pattern holds generation 0, from which the others must follow: leave out \
-             --proof, or the cells with ' in the file"
+             --proof, the cells with ' in the file, or --outside any"
         );
     }
     if args.core {
