@@ -57,7 +57,7 @@ pub struct Core {
 /// Why there is no core.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum CoreError {
+pub enum ShrinkError {
     /// A solver returned an object that is none.
     #[error(transparent)]
     Model(#[from] InvalidObject),
@@ -71,7 +71,7 @@ pub enum CoreError {
     },
 }
 
-impl Faulty for CoreError {
+impl Faulty for ShrinkError {
     fn fault(&self) -> Fault {
         match self {
             Self::Model(error) => error.fault(),
@@ -93,7 +93,7 @@ pub fn shrink(
     solver: Embedded,
     limits: &Limits,
     see: &mut dyn FnMut(usize, usize),
-) -> Result<Shrunk, CoreError> {
+) -> Result<Shrunk, ShrinkError> {
     let states = given_states(search);
     let mut shrinking = match Shrinking::start(search, &states, encoding, solver, limits) {
         Ok(shrinking) => shrinking,
@@ -197,7 +197,7 @@ impl<'a> Shrinking<'a> {
     }
 
     /// Asks about the search with some of the states.
-    fn ask(&mut self, about: &[usize], limits: &Limits) -> Result<Reply, CoreError> {
+    fn ask(&mut self, about: &[usize], limits: &Limits) -> Result<Reply, ShrinkError> {
         if let Some(&alone) = about.iter().find(|&&place| self.literals[place].is_none()) {
             return Ok(Reply::None { enough: vec![alone] });
         }
@@ -243,7 +243,7 @@ fn confirm(
     encoding: SearchEncoding,
     first: &str,
     limits: &Limits,
-) -> Result<Result<String, StopReason>, CoreError> {
+) -> Result<Result<String, StopReason>, ShrinkError> {
     let transition = match encoding.transition {
         Transition::Prime => Transition::Rows256,
         _ => Transition::Prime,
@@ -263,7 +263,7 @@ fn confirm(
         Decision::Unsatisfiable => Ok(Ok(solver.name())),
         Decision::Unknown(why) => Ok(Err(why)),
         Decision::Satisfiable => {
-            Err(CoreError::Disagreement { first: first.to_owned(), second: solver.name() })
+            Err(ShrinkError::Disagreement { first: first.to_owned(), second: solver.name() })
         }
     }
 }
