@@ -254,6 +254,10 @@ pub(crate) struct SearchArgs {
     #[arg(long, help_heading = "Answer",
         conflicts_with_all = ["number", "all", "smallest", "largest", "state", "step", "emit", "partials"])]
     pub(crate) core: bool,
+    /// If no pattern exists: ask another solver, too
+    #[arg(long, hide = true,
+        conflicts_with_all = ["number", "all", "smallest", "largest", "state", "step", "emit", "partials", "core"])]
+    pub(crate) confirm: bool,
     /// Keep writing generation 0 to FILE: of the partial pattern that backtracking works at, and of each
     /// pattern that is found
     #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "emit"], help_heading = "Work")]

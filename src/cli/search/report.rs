@@ -15,6 +15,7 @@ use lifesat::problem::search::{Counted, ExtremeSide, Motion, Outside, Subperiods
 use lifesat::problem::{Problem, Search};
 use lifesat::render::plot::Plot;
 use lifesat::solve::search::by_rows::ByRows;
+use lifesat::solve::search::cores::Depth;
 use lifesat::solve::search::{Bystander, Distinct, Engine, Goal, Object, Snapshot};
 use lifesat::spacetime::{Cell, Spacetime, Touched};
 use lifesat::verify::motion::Recurrence;
@@ -278,7 +279,7 @@ impl<'a> Reporter<'a> {
             "engine": self.engine,
             "complete": matches!(self.end, End::Exhausted),
             "proof": self.proof.as_ref().map(SearchProof::json),
-            "core": self.core.as_ref().map(FoundCore::json),
+            "core": self.core.as_ref().filter(|core| core.depth == Depth::Minimal).map(FoundCore::json),
             "stopped": stopped,
             "objects": self.objects.iter().map(|object| {
                 let seen = motion(object.recurrence, object.has_cell_of_period);
