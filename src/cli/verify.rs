@@ -9,7 +9,7 @@ use lifesat::answer::question::{Motion, Other};
 use lifesat::answer::{Backing, Evidence, Question, Report, Status};
 use lifesat::life::any_rule::live_cells;
 use lifesat::life::file::{AgedPattern, BoundedPattern, Pattern, bounded, rle};
-use lifesat::life::{AnyRule, Grid, Plane, Rule, World};
+use lifesat::life::{AnyRule, Grid, Plane, Rule, World, names};
 use lifesat::problem::still_life::{Cohesion, Topology};
 use lifesat::problem::{Problem, StillLife};
 use lifesat::verify;
@@ -139,7 +139,11 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Exit> {
     let number = |number: usize| if is_one { String::new() } else { format!("{number}: ") };
     let lines = verdicts.iter().zip(1..).zip(&codes).map(|((verdict, place), code)| {
         let code = code.as_ref().filter(|_| matches!(claim, Claim::Returns(Kind::Anything, _)));
-        let code = code.map_or_else(String::new, |code| format!("; apgcode {code}"));
+        let name = code
+            .and_then(|code| names::of_apgcode(code))
+            .map(|name| format!(" ({name})"))
+            .unwrap_or_default();
+        let code = code.map_or_else(String::new, |code| format!("; apgcode {code}{name}"));
         format!("{}{}{code}\n", number(place), verdict.found.sentence(verdict.claim))
     });
     let text = lines.collect();

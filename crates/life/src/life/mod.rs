@@ -24,6 +24,7 @@ pub mod isometry;
 pub mod lanes;
 pub mod lattice;
 pub mod lex_leaders;
+pub mod names;
 pub mod orbits;
 pub mod partial;
 pub mod plane;

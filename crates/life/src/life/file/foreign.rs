@@ -1,5 +1,5 @@
 //! Formats that are read by way of RLE: macrocell files of Golly, files of `MCell`, run lengths of dblife,
-//! and apgcodes.
+//! apgcodes, and names of objects.
 //!
 //! Where lines become lines, errors name the right one.
 
@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use super::macrocell;
 use super::text::lines;
 use super::{PatternError, Reason, rle};
-use crate::life::{AnyRule, Rule, apgcode};
+use crate::life::{AnyRule, Rule, apgcode, names};
 
 /// The comment in place of the board of a pattern of `MCell` with a rule of Generations.
 pub const WITHOUT_BOARD: &str =
@@ -26,21 +26,25 @@ pub fn in_rle(text: &str) -> Result<Cow<'_, str>, PatternError> {
         Cow::Owned(of_mcell(text)?)
     } else if first.starts_with("!dblife") {
         Cow::Owned(of_dblife(text)?)
-    } else if apgcode::is_like(first) {
-        Cow::Owned(of_apgcodes(text)?)
+    } else if apgcode::is_like(first) || names::text_of(first).is_some() {
+        Cow::Owned(of_names(text)?)
     } else {
         Cow::Borrowed(text)
     })
 }
 
-/// A pattern for each line that is not empty. They state no rule.
-fn of_apgcodes(text: &str) -> Result<String, PatternError> {
-    let codes = lines(text).filter(|(_, line)| !line.is_empty());
-    let in_rle = |(number, code)| match apgcode::read(code) {
-        Ok(grid) => Ok(rle::write(&grid, Rule::LIFE, &[]).replacen(", rule = B3/S23", "", 1)),
-        Err(error) => Err(Reason::from(error).at(number)),
+/// A pattern for each line that is not empty: an apgcode, or a name. They state no rule.
+fn of_names(text: &str) -> Result<String, PatternError> {
+    let without_rule = |rle: &str| rle.replacen(", rule = B3/S23", "", 1);
+    let in_rle = |(number, line): (usize, &str)| {
+        let named = names::text_of(line).unwrap_or(line);
+        if named.starts_with("x = ") {
+            return Ok(without_rule(named));
+        }
+        let grid = apgcode::read(named).map_err(|error| Reason::from(error).at(number))?;
+        Ok(without_rule(&rle::write(&grid, Rule::LIFE, &[])))
     };
-    codes.map(in_rle).collect()
+    lines(text).filter(|(_, line)| !line.is_empty()).map(in_rle).collect()
 }
 
 /// Rows of run lengths, such as `10.3O`. Other lines begin with `!`.
