@@ -5,6 +5,7 @@ pub mod by_rows;
 pub mod distinct;
 mod engine;
 pub mod engines;
+pub mod few_cells;
 mod hunt;
 pub mod parts;
 pub mod prove;

@@ -15,6 +15,7 @@ use lifesat::problem::search::{Counted, ExtremeSide, Motion, Subperiods};
 use lifesat::problem::{Problem, Search};
 use lifesat::render::plot::Plot;
 use lifesat::solve::search::by_rows::ByRows;
+use lifesat::solve::search::few_cells::FewCells;
 use lifesat::solve::search::{Bystander, Distinct, Engine, Goal, Object, Snapshot};
 use lifesat::spacetime::{Cell, Spacetime, Touched};
 use lifesat::verify::motion::Recurrence;
@@ -203,6 +204,13 @@ impl<'a> Reporter<'a> {
                 "patterns that fit into the box but for generation {}, as other programs count (--box period)",
                 search.last()
             ));
+        }
+        if self.engine == FewCells::NAME {
+            lines.push(
+                "patterns that have fewer live cells in a later generation, unless that one, as generation 0, answers \
+                 too (--engine sat)"
+                    .to_owned(),
+            );
         }
         let is_largest = self.wanted.aim.extreme().is_some_and(|extreme| extreme.side == ExtremeSide::Most);
         let leaves_out = self.wanted.distinct != Distinct::Exact && search.grid().is_none() && !is_largest;

@@ -16,7 +16,7 @@ use lifesat::solve::rows::most_period;
 use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases};
 use lifesat::solve::search::engines::{Kind, Single};
 use lifesat::solve::search::saved::{Goal, SavedQuestion};
-use lifesat::solve::search::{Distinct, Engines, by_rows};
+use lifesat::solve::search::{Distinct, Engines, by_rows, few_cells};
 use lifesat::spacetime::Front;
 
 use crate::cli::args::Command;
@@ -141,9 +141,11 @@ impl SearchRequest {
         let find = find(&args, presentation)?;
         if args.step {
             one_rule(&find.wanted.search, "--step")?;
-            if let engine @ (EngineArg::Sat | EngineArg::Rows) = args.engine.engine {
-                let name = if engine == EngineArg::Sat { "sat" } else { "rows" };
-                bail!("--step is a search by backtracking: leave out --engine {name}");
+            match args.engine.engine {
+                EngineArg::Auto | EngineArg::Backtrack => {}
+                EngineArg::Sat => bail!("--step is a search by backtracking: leave out --engine sat"),
+                EngineArg::Rows => bail!("--step is a search by backtracking: leave out --engine rows"),
+                EngineArg::Rules => bail!("--step is a search by backtracking: leave out --engine rules"),
             }
             if find.solver != WantedSolver::Default {
                 bail!(
@@ -216,7 +218,9 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
         if args.engine.engine == EngineArg::Backtrack {
             one_rule(&search, "backtracking")?;
         }
-        engines.kind = Kind::One(Single::Sat);
+        if args.engine.engine != EngineArg::Rules {
+            engines.kind = Kind::One(Single::Sat);
+        }
     }
     if presentation.output.form == Form::Text {
         match presentation.format {
@@ -233,6 +237,9 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
         Some(extreme) => Aim::Extreme(extreme),
         None => Aim::Objects(goal(args.answers.all, args.answers.number).unwrap_or_default()),
     };
+    if matches!(engines.kind, Kind::FewCells) && (distinct == Distinct::Exact || args.proof.is_some()) {
+        bail!("--engine rules finds each pattern in one place, without a proof: leave out --distinct exact and --proof");
+    }
     if matches!(engines.kind, Kind::Rows { .. }) && aim != Aim::Objects(Goal::default()) {
         bail!(
             "--engine rows makes one pattern: leave out -n, --all, --smallest and --largest, or --engine rows"
@@ -313,6 +320,13 @@ fn engines_of(
         EngineArg::Rows if is_chosen => {
             bail!("counting row by row asks no solver: leave out --engine rows or {}", solver.name())
         }
+        EngineArg::Rules if is_chosen => {
+            bail!("playing small patterns asks no solver: leave out --engine rules or {}", solver.name())
+        }
+        EngineArg::Rules => match few_cells::takes(search) {
+            Ok(()) => Kind::FewCells,
+            Err(why) => bail!("--engine rules plays patterns that come back shifted or in place, in any place of the box; here, {why}"),
+        },
         EngineArg::Rows => {
             counts(search)?;
             Kind::Rows { bytes: memory::three_quarters() }
@@ -321,7 +335,7 @@ fn engines_of(
     let usual = match kind {
         Kind::All { .. } => threads(None).min(2),
         Kind::Rows { .. } => threads(None),
-        Kind::One(_) | Kind::Program(_) | Kind::Library(_) => 1,
+        Kind::One(_) | Kind::FewCells | Kind::Program(_) | Kind::Library(_) => 1,
     };
     Ok(Engines {
         jobs: jobs.unwrap_or(usual),
