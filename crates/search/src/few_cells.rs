@@ -16,6 +16,7 @@
 //! In the step to generation T no transition is free, as generation T is known.
 
 use std::array::from_fn;
+use std::mem::take;
 
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
@@ -137,6 +138,8 @@ pub struct FewCells<'a> {
     /// The number of levels that are in use.
     depth: usize,
     decisions: Vec<Decision>,
+    /// Room for the rows of a generation.
+    rows: Vec<u64>,
     choice: Choice,
     random: fastrand::Rng,
     choices: u64,
@@ -180,13 +183,17 @@ impl Span {
     }
 
     fn moved(self, by: Place) -> Self {
-        Self { first: from_fn(|axis| self.first[axis] + by[axis]), last: from_fn(|axis| self.last[axis] + by[axis]) }
+        Self {
+            first: from_fn(|axis| self.first[axis] + by[axis]),
+            last: from_fn(|axis| self.last[axis] + by[axis]),
+        }
     }
 
     /// Returns true if after so many generations the cells may be in all of another span.
     fn reaches(self, other: Self, generations: i32) -> bool {
         (0..2).all(|axis| {
-            self.first[axis] - generations <= other.first[axis] && self.last[axis] + generations >= other.last[axis]
+            self.first[axis] - generations <= other.first[axis]
+                && self.last[axis] + generations >= other.last[axis]
         })
     }
 }
@@ -194,17 +201,14 @@ impl Span {
 impl Phase {
     /// Makes this the phase of some rows, of which the first bit is in this column and row. Returns false if no cell
     /// is alive.
-    fn take(&mut self, rows: &[u64], [column, row]: Place) -> bool {
-        let is_live = |row: &u64| *row != 0;
-        let Some(first) = rows.iter().position(is_live) else { return false };
-        let last = rows.iter().rposition(is_live).unwrap_or(first);
-        let all = rows[first..=last].iter().fold(0, |all, row| all | row);
-        let left = all.trailing_zeros();
+    fn take(&mut self, rows: &[u64], corner: Place) -> bool {
+        let Some(span) = span(rows, corner) else { return false };
+        let [left, top] = from_fn(|axis| (span.first[axis] - corner[axis]).unsigned_abs());
+        let height = usize::try_from(span.last[1] - span.first[1] + 1).unwrap_or(0);
         self.rows.clear();
-        self.rows.extend(rows[first..=last].iter().map(|row| row >> left));
-        self.corner = [column + left.cast_signed(), row + number(first)];
-        self.width = (u64::BITS - all.leading_zeros() - left).cast_signed();
-        self.population = self.rows.iter().map(|row| row.count_ones() as usize).sum();
+        self.rows.extend(rows.iter().skip(top as usize).take(height).map(|row| row >> left));
+        (self.corner, self.width) = (span.first, span.last[0] - span.first[0] + 1);
+        self.population = population(rows);
         true
     }
 
@@ -220,7 +224,10 @@ impl Phase {
     /// Columns and rows of the live cells, from the corner.
     fn cells(&self) -> impl Iterator<Item = (i64, i64)> + '_ {
         let columns = |row: u64| (0..i64::from(self.width)).filter(move |column| row >> column & 1 == 1);
-        self.rows.iter().zip(0..).flat_map(move |(&row, number)| columns(row).map(move |column| (column, number)))
+        self.rows
+            .iter()
+            .zip(0..)
+            .flat_map(move |(&row, number)| columns(row).map(move |column| (column, number)))
     }
 
     fn map(&self, symmetry: Symmetry) -> Isometry {
@@ -248,6 +255,19 @@ impl Phase {
         }
         rows
     }
+}
+
+/// The span of the live cells of some rows, of which the first bit is in this column and row.
+fn span(rows: &[u64], [column, row]: Place) -> Option<Span> {
+    let is_live = |row: &u64| *row != 0;
+    let (top, bottom) = (rows.iter().position(is_live)?, rows.iter().rposition(is_live)?);
+    let all = rows.iter().fold(0, |all, row| all | row);
+    let [left, right] = [all.trailing_zeros(), u64::BITS - 1 - all.leading_zeros()].map(u32::cast_signed);
+    Some(Span { first: [column + left, row + number(top)], last: [column + right, row + number(bottom)] })
+}
+
+fn population(rows: &[u64]) -> usize {
+    rows.iter().map(|row| row.count_ones() as usize).sum()
 }
 
 fn number(size: usize) -> i32 {
@@ -278,7 +298,7 @@ impl Level {
         next.resize(phase.rows.len() + 2, 0);
         met.clear();
         open.clear();
-        (self.decided, self.sure, self.sure_span) = (0, 0, None);
+        self.decided = 0;
         let corner = phase.corner.map(|first| first - 1);
         for (row, next) in next.iter_mut().enumerate() {
             let around = [row.wrapping_sub(2), row.wrapping_sub(1), row]
@@ -305,14 +325,11 @@ impl Level {
                 }
             }
         }
-        let mut sure = Phase::default();
-        if sure.take(next, corner) {
-            (self.sure, self.sure_span) = (sure.population, Some(sure.span()));
-        }
+        (self.sure, self.sure_span) = (population(next), span(next, corner));
     }
 
-    /// The next generation, of which everything is decided.
-    fn completed(&self, states: &[State], rows: &mut Vec<u64>, phase: &mut Phase) -> bool {
+    /// Makes this the next generation, of which everything is decided. Returns false if it is empty.
+    fn complete(&self, states: &[State], rows: &mut Vec<u64>, phase: &mut Phase) -> bool {
         rows.clone_from(&self.next);
         for &(transition, row, column) in &self.open {
             rows[row] |= u64::from(states[usize::from(transition)] == State::On) << column;
@@ -339,7 +356,8 @@ impl Room {
     /// By how much patterns are shifted into the boxes, if they fit: generation 0, and all generations together.
     fn shift(self, start: Span, all: Span) -> Option<Place> {
         let ends = |axis: usize| {
-            let least = (self.start.first[axis] - start.first[axis]).max(self.all.first[axis] - all.first[axis]);
+            let least =
+                (self.start.first[axis] - start.first[axis]).max(self.all.first[axis] - all.first[axis]);
             let most = (self.start.last[axis] - start.last[axis]).min(self.all.last[axis] - all.last[axis]);
             (least <= most).then_some(least)
         };
@@ -369,7 +387,13 @@ impl<'a> FewCells<'a> {
         let family = search.family();
         let code = |window| match family.open_of_window(window) {
             Some(open) => u8::try_from(FIRST_OPEN + open).expect("a family has at most 102 transitions"),
-            None => if search.least_rule().next_of_window(window) { ON } else { OFF },
+            None => {
+                if search.least_rule().next_of_window(window) {
+                    ON
+                } else {
+                    OFF
+                }
+            }
         };
         let mut states = vec![State::Undecided; FIRST_OPEN + family.open_transitions().len()];
         (states[usize::from(OFF)], states[usize::from(ON)]) = (State::Off, State::On);
@@ -387,6 +411,7 @@ impl<'a> FewCells<'a> {
             levels: Vec::new(),
             depth: 0,
             decisions: Vec::new(),
+            rows: Vec::new(),
             choice,
             random: fastrand::Rng::with_seed(if let Choice::Random { seed } = choice { seed } else { 0 }),
             choices: 0,
@@ -396,10 +421,14 @@ impl<'a> FewCells<'a> {
 
     /// Begins with the next generation 0.
     fn begin(&mut self) -> Option<Branch> {
-        let Some(start) = self.starts.next()? else { return Some(Branch::Cut) };
+        if self.starts.are_over() {
+            return None;
+        }
+        let Some(start) = self.starts.next() else { return Some(Branch::Cut) };
         self.lacking = self.starts.all.iter().copied().filter(|&symmetry| !start.has(symmetry)).collect();
         let keeps_place = |&symmetry: &Symmetry| self.starts.lacks_shift.contains(&symmetry);
-        let turned = self.starts.all.iter().filter(|symmetry| !self.lacking.contains(symmetry)).any(keeps_place);
+        let turned =
+            self.starts.all.iter().filter(|symmetry| !self.lacking.contains(symmetry)).any(keeps_place);
         // What has a symmetry keeps it and its place, so it moves only as the symmetry lets it.
         if turned {
             return Some(Branch::Cut);
@@ -409,16 +438,22 @@ impl<'a> FewCells<'a> {
         if self.room.shift(start.span(), span).is_none() {
             return Some(Branch::Cut);
         }
-        self.push(start, span, false);
+        self.level(0).phase = start;
+        self.go_on(span, false);
         Some(Branch::GoesOn)
     }
 
-    fn push(&mut self, phase: Phase, span: Span, repeats: bool) {
-        if self.depth == self.levels.len() {
+    fn level(&mut self, number: usize) -> &mut Level {
+        if number == self.levels.len() {
             self.levels.push(Level::default());
         }
+        &mut self.levels[number]
+    }
+
+    /// Goes on from the phase of the next level.
+    fn go_on(&mut self, span: Span, repeats: bool) {
         let level = &mut self.levels[self.depth];
-        (level.phase, level.span, level.repeats) = (phase, span, repeats);
+        (level.span, level.repeats) = (span, repeats);
         level.look(&self.table, &self.states);
         self.depth += 1;
     }
@@ -462,7 +497,10 @@ impl<'a> FewCells<'a> {
             self.depth = level + 1;
             self.levels[level].decided -= 1;
             if !is_last
-                && matches!(self.decide(Decision { level, transition, is_last: true }, opposite), Branch::GoesOn)
+                && matches!(
+                    self.decide(Decision { level, transition, is_last: true }, opposite),
+                    Branch::GoesOn
+                )
             {
                 return;
             }
@@ -485,7 +523,8 @@ impl<'a> FewCells<'a> {
             }
         }
         let (fewest, largest) = self.populations[number + 1];
-        let is_in_room = number + 1 == self.search.last() || self.room.shift(self.start().span(), span).is_some();
+        let is_in_room =
+            number + 1 == self.search.last() || self.room.shift(self.start().span(), span).is_some();
         is_in_room && least <= largest && most >= fewest.max(self.start().population)
     }
 
@@ -511,33 +550,43 @@ impl<'a> FewCells<'a> {
     /// Goes on to the next generation, of which everything is decided.
     fn next_generation(&mut self) -> Branch {
         let number = self.depth;
-        let (mut rows, mut phase) = (Vec::new(), Phase::default());
-        let before = &self.levels[number - 1];
-        if !before.completed(&self.states, &mut rows, &mut phase) || phase.population < self.start().population {
-            return Branch::Cut;
+        let mut phase = take(&mut self.level(number).phase);
+        let is_alive = self.levels[number - 1].complete(&self.states, &mut self.rows, &mut phase);
+        let branch = if is_alive { self.judge(&phase) } else { Err(Branch::Cut) };
+        self.levels[number].phase = phase;
+        match branch {
+            Err(branch) => branch,
+            Ok((span, repeats)) => {
+                self.go_on(span, repeats);
+                Branch::GoesOn
+            }
         }
-        let last = self.start().span().moved(self.shift);
+    }
+
+    /// Says how to go on from the next generation: with the span so far, and whether it repeats.
+    fn judge(&self, phase: &Phase) -> Result<(Span, bool), Branch> {
+        let (number, start, before) = (self.depth, self.start(), &self.levels[self.depth - 1]);
+        if phase.population < start.population || !self.sums_allow(phase) {
+            return Err(Branch::Cut);
+        }
+        let last = start.span().moved(self.shift);
         if number == self.search.last() {
-            let returns = phase.has_shape(self.start()) && phase.span() == last;
-            return if returns && self.sums_allow(&phase) { Branch::Answers } else { Branch::Cut };
+            let returns = phase.has_shape(start) && phase.span() == last;
+            return Err(if returns { Branch::Answers } else { Branch::Cut });
         }
         let span = before.span.with(phase.span());
         let generations = i32::try_from(self.search.last() - number).unwrap_or(i32::MAX / 2);
-        if !phase.span().reaches(last, generations) || self.room.shift(self.start().span(), span).is_none() {
-            return Branch::Cut;
+        if !phase.span().reaches(last, generations) || self.room.shift(start.span(), span).is_none() {
+            return Err(Branch::Cut);
         }
-        let mut repeats = before.repeats;
-        if !repeats && let Some(earlier) = self.levels[..number].iter().position(|one| one.phase.has_shape(&phase)) {
-            if earlier > 0 || !self.may_repeat(number, &phase) {
-                return Branch::Cut;
-            }
-            repeats = true;
+        if before.repeats {
+            return Ok((span, true));
         }
-        if !self.sums_allow(&phase) || (!repeats && self.lacking.iter().any(|&symmetry| phase.has(symmetry))) {
-            return Branch::Cut;
+        match self.levels[..number].iter().position(|earlier| earlier.phase.has_shape(phase)) {
+            Some(0) if self.may_repeat(number, phase) => Ok((span, true)),
+            None if !self.lacking.iter().any(|&symmetry| phase.has(symmetry)) => Ok((span, false)),
+            _ => Err(Branch::Cut),
         }
-        self.push(phase, span, repeats);
-        Branch::GoesOn
     }
 
     /// Returns true if a pattern that repeats in this generation answers the question.
@@ -562,7 +611,8 @@ impl<'a> FewCells<'a> {
             let known: Vec<usize> = bound.generations.iter().filter_map(population).collect();
             let is_complete = known.len() == bound.generations.len();
             let count = known.into_iter().sum();
-            bound.population.allows(count) || !is_complete && matches!(bound.population, Population::AtLeast(_))
+            bound.population.allows(count)
+                || !is_complete && matches!(bound.population, Population::AtLeast(_))
         })
     }
 
@@ -574,9 +624,12 @@ impl<'a> FewCells<'a> {
         for (generation, level) in self.levels[..self.depth].iter().enumerate() {
             let corner: Place = from_fn(|axis| level.phase.corner[axis] + by[axis]);
             let is_alive = |(x, y): (i64, i64)| {
-                let row = usize::try_from(y - i64::from(corner[1])).ok().and_then(|row| level.phase.rows.get(row));
+                let row =
+                    usize::try_from(y - i64::from(corner[1])).ok().and_then(|row| level.phase.rows.get(row));
                 let column = x - i64::from(corner[0]);
-                row.is_some_and(|row| (0..i64::from(level.phase.width)).contains(&column) && row >> column & 1 == 1)
+                row.is_some_and(|row| {
+                    (0..i64::from(level.phase.width)).contains(&column) && row >> column & 1 == 1
+                })
             };
             for at in self.search.positions() {
                 if let Cell::Unknown(literal) = self.spacetime.cell(generation, at) {
@@ -590,7 +643,8 @@ impl<'a> FewCells<'a> {
         let is_answer = || {
             let rule = self.spacetime.rule(|unknown| values[unknown as usize]);
             let generations = self.spacetime.states(|unknown| values[unknown as usize]);
-            verify::search(&self.search.under(rule), &generations) != Err(verify::NotAnAnswer::InParts(self.search.last()))
+            verify::search(&self.search.under(rule), &generations)
+                != Err(verify::NotAnAnswer::InParts(self.search.last()))
         };
         (self.search.frame_of_cells().is_none() || is_answer()).then_some(values)
     }
@@ -675,7 +729,8 @@ impl Starts {
     fn new(mut all: Vec<Symmetry>, room: Room, shift: Place, (least, most): (usize, usize)) -> Self {
         all.retain(|&symmetry| symmetry != Symmetry::Identity);
         let shift_as_cell = (i64::from(shift[0]), i64::from(shift[1]));
-        let keeps_shift = |&symmetry: &Symmetry| Isometry::of_box(symmetry, 1, 1).apply(shift_as_cell) == shift_as_cell;
+        let keeps_shift =
+            |&symmetry: &Symmetry| Isometry::of_box(symmetry, 1, 1).apply(shift_as_cell) == shift_as_cell;
         let (keeping, lacks_shift): (Vec<_>, Vec<_>) = all.iter().partition(|symmetry| keeps_shift(symmetry));
         let fits = |symmetry: &Symmetry| !symmetry.swaps_sides() || room.is_square();
         let [columns, rows] = from_fn(|axis| {
@@ -725,19 +780,20 @@ impl Starts {
         count <= area && self.places[0] < width
     }
 
-    /// The next generation 0, `None` if there is none. There may be nothing in the next choice of places.
-    fn next(&mut self) -> Option<Option<Phase>> {
-        if self.cells > self.most {
-            return None;
-        }
+    fn are_over(&self) -> bool {
+        self.cells > self.most
+    }
+
+    /// Goes on to the next choice of places, in which there may be no generation 0.
+    fn next(&mut self) -> Option<Phase> {
         let Some(&[width, height]) = self.boxes.get(self.box_number) else {
             (self.cells, self.box_number) = (self.cells + 1, 0);
-            return Some(None);
+            return None;
         };
         if !self.choose([width, height]) {
             self.box_number += 1;
             self.places.clear();
-            return Some(None);
+            return None;
         }
         self.tried += 1.0;
         let mut rows = vec![0; height];
@@ -745,8 +801,9 @@ impl Starts {
             rows[place / width] |= 1u64 << (place % width);
         }
         let mut start = Phase::default();
-        let is_tight = start.take(&rows, [0, 0]) && (start.rows.len(), start.width) == (height, number(width));
-        Some(Some(start).filter(|start| is_tight && self.is_first(start)))
+        let is_tight =
+            start.take(&rows, [0, 0]) && (start.rows.len(), start.width) == (height, number(width));
+        Some(start).filter(|start| is_tight && self.is_first(start))
     }
 
     /// Returns true if no image by a symmetry that keeps the question comes before the pattern.

@@ -22,7 +22,7 @@ use lifesat::verify::motion::Recurrence;
 use serde_json::json;
 
 use crate::cli::args::write::Form;
-use crate::cli::console::output::PatternFormat;
+use crate::cli::console::output::{ListFormat, PatternFormat};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::partials::Partials;
@@ -94,7 +94,8 @@ impl<'a> Reporter<'a> {
 
     pub(super) fn found(&mut self, object: Object) -> Result<()> {
         if self.presentation.output.form == Form::Text {
-            let separator = if self.objects.is_empty() { "" } else { "\n" };
+            let is_first = self.objects.is_empty() || self.presentation.format == ListFormat::Line;
+            let separator = if is_first { "" } else { "\n" };
             output::print(&format!("{separator}{}", self.one(&object)))?;
         }
         if let Some(partials) = self.partials() {
@@ -108,37 +109,41 @@ impl<'a> Reporter<'a> {
     }
 
     fn one(&self, object: &Object) -> String {
+        let format = match self.presentation.format {
+            ListFormat::Pattern(format) => format,
+            ListFormat::Line => return line(object),
+        };
         let mut comments = vec![wording::object(&self.wanted.search, object)];
         comments.extend(wording::rule_of(&self.wanted.search, object));
         comments.extend(wording::bystanders(object));
         comments.push(self.presentation.command.clone());
-        let (rule, format) = (object.rule(), self.presentation.format);
-        let grid = &self.framed(&object.generations[0]);
+        let rule = object.rule();
+        let grid = &self.framed(&object.generations[0], format);
         let is_one = self.wanted.aim.most() == 1 && self.wanted.search.is_deterministic();
         if is_one {
             return output::any_pattern(grid, (rule, self.wanted.search.grid()), format, &comments);
         }
         let name = format!("object {}", self.objects.len() + 1);
         let text = output::any_pattern(grid, (rule, self.wanted.search.grid()), format, &comments);
-        output::named(format, &name, text) + &self.later(object)
+        output::named(format, &name, text) + &self.later(object, format)
     }
 
     /// The pattern in the box that it is printed in. RLE and `.cells` are pasted elsewhere, so they have no
     /// dead cells around it, unless where it lies in the box of the search says something.
-    fn framed(&self, grid: &Grid<u8>) -> Grid<u8> {
-        let is_pasted = matches!(self.presentation.format, PatternFormat::Rle | PatternFormat::Cells);
+    fn framed(&self, grid: &Grid<u8>, format: PatternFormat) -> Grid<u8> {
+        let is_pasted = matches!(format, PatternFormat::Rle | PatternFormat::Cells);
         let is_anywhere = self.wanted.search.is_blank() && self.wanted.distinct != Distinct::Exact;
         let trimmed = grid.trimmed(DEAD);
         if is_pasted && is_anywhere && trimmed.width() > 0 { trimmed } else { grid.clone() }
     }
 
     /// The generations after the first, if some cells of theirs need not follow from it.
-    fn later(&self, object: &Object) -> String {
+    fn later(&self, object: &Object, format: PatternFormat) -> String {
         if self.wanted.search.is_deterministic() {
             return String::new();
         }
         let of = format!("object {}, ", self.objects.len() + 1);
-        output::later(&live(object), object.rule().live(), self.presentation.format, &of)
+        output::later(&live(object), object.rule().live(), format, &of)
     }
 
     pub(super) fn finish(mut self, end: End, plots: &[Plot]) -> Result<Exit> {
@@ -240,9 +245,11 @@ impl<'a> Reporter<'a> {
         }
         lines.extend(self.left_out_lines().into_iter().map(|line| format!("left out: {line}")));
         let anywhere = if self.wanted.distinct == Distinct::Exact { " and --anywhere" } else { "" };
-        lines.push(format!(
-            "any other solver can be asked too: `lifesat emit search` with the same options for the question{anywhere}"
-        ));
+        if self.wanted.search.family().only().is_some() {
+            lines.push(format!(
+                "any other solver can be asked too: `lifesat emit search` with the same options for the question{anywhere}"
+            ));
+        }
         lines.join("\n")
     }
 
@@ -409,6 +416,13 @@ fn is_moved(search: &Search) -> bool {
 fn holds_one_period(search: &Search) -> bool {
     let early = search.early_box();
     (early.width, early.height) != (search.width(), search.height())
+}
+
+/// A line about the generation with the fewest cells.
+fn line(object: &Object) -> String {
+    let found = object.recurrence.expect("the pattern comes back on an unbounded grid");
+    let smallest = live(object).into_iter().min_by_key(Grid::population).expect("there are generations");
+    output::line(&smallest.trimmed(false), object.rule().live(), (found.right, found.down), found.period)
 }
 
 fn cells(object: &Object) -> usize {

@@ -11,7 +11,7 @@ use instance::Instance;
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::search::SearchEncoding;
 use lifesat::problem::Search;
-use lifesat::problem::search::{Extreme, Oscillation};
+use lifesat::problem::search::{Extreme, Motion, Oscillation};
 use lifesat::solve::rows::most_period;
 use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases};
 use lifesat::solve::search::engines::{Kind, Single};
@@ -21,7 +21,7 @@ use lifesat::spacetime::Front;
 
 use crate::cli::args::Command;
 use crate::cli::args::write::{Form, Output};
-use crate::cli::console::output::PatternFormat;
+use crate::cli::console::output::{ListFormat, PatternFormat};
 use crate::cli::console::overwrite::Others;
 use crate::cli::input::source::Input;
 use crate::cli::partials::Partials;
@@ -116,7 +116,7 @@ pub(crate) struct Resume {
 #[derive(Clone)]
 pub(crate) struct Presentation {
     pub(crate) output: Output,
-    pub(crate) format: PatternFormat,
+    pub(crate) format: ListFormat,
     pub(crate) partials: Option<Partials>,
     pub(crate) command: String,
 }
@@ -224,9 +224,18 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
     }
     if presentation.output.form == Form::Text {
         match presentation.format {
-            PatternFormat::Cells => two_states(&search, "--format cells")?,
-            PatternFormat::Blocks => two_states(&search, "--format blocks")?,
-            PatternFormat::Rle | PatternFormat::Plain => {}
+            ListFormat::Pattern(PatternFormat::Cells) => two_states(&search, "--format cells")?,
+            ListFormat::Pattern(PatternFormat::Blocks) => two_states(&search, "--format blocks")?,
+            ListFormat::Pattern(PatternFormat::Rle | PatternFormat::Plain) => {}
+            ListFormat::Line => {
+                two_states(&search, "--format 5s")?;
+                let comes_back = matches!(search.motion(), Motion::Returns(_)) && search.is_deterministic();
+                if !comes_back || search.grid().is_some() {
+                    bail!(
+                        "--format 5s is for oscillators and spaceships on an unbounded grid, whose cells all follow"
+                    );
+                }
+            }
         }
     }
     engines.fit(&search).context("--order")?;
@@ -238,7 +247,9 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
         None => Aim::Objects(goal(args.answers.all, args.answers.number).unwrap_or_default()),
     };
     if matches!(engines.kind, Kind::FewCells) && (distinct == Distinct::Exact || args.proof.is_some()) {
-        bail!("--engine rules finds each pattern in one place, without a proof: leave out --distinct exact and --proof");
+        bail!(
+            "--engine rules finds each pattern in one place, without a proof: leave out --distinct exact and --proof"
+        );
     }
     if matches!(engines.kind, Kind::Rows { .. }) && aim != Aim::Objects(Goal::default()) {
         bail!(
@@ -325,7 +336,9 @@ fn engines_of(
         }
         EngineArg::Rules => match few_cells::takes(search) {
             Ok(()) => Kind::FewCells,
-            Err(why) => bail!("--engine rules plays patterns that come back shifted or in place, in any place of the box; here, {why}"),
+            Err(why) => bail!(
+                "--engine rules plays patterns that come back shifted or in place, in any place of the box; here, {why}"
+            ),
         },
         EngineArg::Rows => {
             counts(search)?;

@@ -63,7 +63,9 @@ pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
 fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     let words = Words::read(args)?;
     let source = match (Source::read(args, words.file.as_deref(), &words.box_and_motion)?, args.margin) {
-        (source, Some(margin)) if args.predecessors.is_none() && args.holds != BoxArg::Start => source.with_margin(margin)?,
+        (source, Some(margin)) if args.predecessors.is_none() && args.holds != BoxArg::Start => {
+            source.with_margin(margin)?
+        }
         (source, _) => source,
     };
     let grid = args.rule.as_ref().and_then(|rule| rule.grid).or(source.grid());
@@ -275,7 +277,9 @@ fn returning(
             let search = Search::holding_one_period((width, height), last, shift)?;
             return Ok(search.with_search_rule(rule)?);
         }
-        BoxArg::Start if matches!(source, Source::Blank(..)) && args.map.is_empty() && args.transform.is_none() => {
+        BoxArg::Start
+            if matches!(source, Source::Blank(..)) && args.map.is_empty() && args.transform.is_none() =>
+        {
             let Some(margin) = args.margin else {
                 bail!("--box start needs --margin CELLS: the room around generation 0 for the others")
             };

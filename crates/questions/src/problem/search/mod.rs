@@ -278,7 +278,8 @@ impl Search {
         }
         let Bound { generations, population } = &bound;
         if generations.is_empty() {
-            self.bounds.extend((0..=self.last).map(|one| Bound { generations: vec![one], population: *population }));
+            self.bounds
+                .extend((0..=self.last).map(|one| Bound { generations: vec![one], population: *population }));
         } else {
             self.bounds.push(bound);
         }

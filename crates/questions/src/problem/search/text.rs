@@ -323,7 +323,10 @@ mod tests {
     fn a_box_of_one_period_is_kept() {
         let search = Search::holding_one_period((5, 4), 4, (1, -2)).unwrap();
         assert_eq!((search.width(), search.height()), (6, 6));
-        assert_eq!(search.early_box(), EarlyBox { left: 0, top: 2, width: 5, height: 4, holds: Held::Period });
+        assert_eq!(
+            search.early_box(),
+            EarlyBox { left: 0, top: 2, width: 5, height: 4, holds: Held::Period }
+        );
         let json = serde_json::to_string(&search).unwrap();
         assert_eq!(serde_json::from_str::<Search>(&json).unwrap(), search);
         assert!(serde_json::from_str::<Search>(&json.replace("\"left\":0", "\"left\":2")).is_err());
