@@ -297,9 +297,9 @@ impl ValueEnum for ListFormat {
 /// A pattern as a line of the collection.
 pub(crate) fn line(grid: &Grid, rule: Rule, (right, down): (i64, i64), period: usize) -> String {
     let (right, down) = (right.unsigned_abs(), down.unsigned_abs());
-    let rle = rle::write(grid, rule, &[]).lines().skip(1).collect::<String>();
+    let body = rle::write(grid, rule, &[]).lines().skip(1).collect::<String>();
     let cells = grid.population();
-    format!("{cells}, {rule}, {}, {}, {period}, {rle}\n", right.max(down), right.min(down))
+    format!("{cells}, {rule}, {}, {}, {period}, {body}\n", right.max(down), right.min(down))
 }
 
 /// All generations but the first, after a blank line each.
