@@ -77,6 +77,8 @@ errors! {
         Claim(eden::confirm::ClaimError),
         /// A search through a class of patterns failed.
         GardenSearch(eden::search::GardenSearchError),
+        /// A solver failed while a core was sought.
+        Shrink(search::cores::ShrinkError),
         /// An engine of a search failed.
         Engine(search::EngineError),
         /// An engine found what is no object.

@@ -8,7 +8,7 @@ use lifesat::formula::{Meaning, verdict};
 use lifesat::life::generations::ALIVE;
 use lifesat::life::{AnyRule, Grid, Group, Rule, apgcode};
 use lifesat::limits::StopReason;
-use lifesat::problem::search::{Counted, Extreme, ExtremeSide, Motion, shift};
+use lifesat::problem::search::{self, Counted, Extreme, ExtremeSide, Motion, shift};
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, Ships, StillLife};
 use lifesat::solve::search::{Bystander, Object};
@@ -128,9 +128,10 @@ pub(crate) fn found(problem: &Problem, pattern: &Grid) -> String {
     let cells = live_cells(pattern.population());
     match problem {
         Problem::StillLife(problem) => format!("{cells}, {}", still_life_check(problem)),
-        Problem::Search(search) => {
-            format!("generation 0 of {search}, verified by simulation")
+        Problem::Search(search) if *search.outside() == search::Outside::Any => {
+            format!("generation 0 of {search}, verified by simulation: {PATCH}")
         }
+        Problem::Search(search) => format!("generation 0 of {search}, verified by simulation"),
         // A duel is no pattern; what was found about it has words of its own.
         Problem::Duel(_) => cells,
         Problem::Force(_) => {
@@ -235,9 +236,16 @@ pub(crate) fn object(search: &Search, object: &Object) -> String {
         Some(recurrence) if matches!(search.motion(), Motion::Returns(_)) => {
             format!("{}, {cells} in generation 0, verified by simulation", kind_of(object, recurrence))
         }
-        _ => format!("{cells} in the first of {} generations, verified by simulation", search.last() + 1),
+        _ => {
+            let all =
+                format!("{cells} in the first of {} generations, verified by simulation", search.last() + 1);
+            if *search.outside() == search::Outside::Any { format!("{all}: {PATCH}") } else { all }
+        }
     }
 }
+
+/// What an answer is if nothing is known of the cells outside the box.
+const PATCH: &str = "a patch, which may be part of no pattern";
 
 /// Which rules an object belongs to, if the search leaves the rule open.
 pub(crate) fn rule_of(search: &Search, object: &Object) -> Option<String> {

@@ -193,7 +193,7 @@ fn patterns_of_rules_with_b0_are_checked_and_drawn() {
     assert_eq!(code(&later), 0, "{}", stderr(&later));
     assert!(stdout(&later).contains("rule = B03/S23"), "{}", stdout(&later));
     let odd = run(&["render", "p.rle", "--start", "3", "--format", "rle"]);
-    assert!(code(&odd) == 2 && stderr(&odd).contains("choose an even --start"), "{}", stderr(&odd));
+    assert!(code(&odd) == 2 && stderr(&odd).contains("begin with an even one"), "{}", stderr(&odd));
     let film = run(&["render", "p.rle", "-o", "p.gif", "--generations", "4"]);
     assert!(stderr(&film).contains("every odd generation is drawn in reverse"), "{}", stderr(&film));
     let frames = crate::common::pictures::gif(&fs::read(folder.join("p.gif")).unwrap());

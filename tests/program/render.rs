@@ -293,7 +293,7 @@ fn a_film_without_end_is_explained() {
     // A pattern that settles later is shown to its end, with a note about the jump.
     let output = render(&["OO/O."]);
     assert_eq!(code(&output), 0);
-    assert!(stderr(&output).contains("--start 1 makes it a loop"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("-g 1..1 makes it a loop"), "{}", stderr(&output));
     assert_eq!(crate::common::pictures::gif(&fs::read(folder.path().join("p.gif")).unwrap()).len(), 2);
     let output = render(&["OO/O.", "--rule", "B03/S23", "--generations", "2"]);
     assert!(code(&output) == 0 && stderr(&output).contains("in reverse"), "{}", stderr(&output));
@@ -314,7 +314,9 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
         ),
         ("OO/OO --mark waste -o p.rle", "Life 1.05 cannot show waste"),
         ("OOO --generations 2 -o p.cells", "one generation"),
-        ("OOO --generations x", "the last generation, at most 16777216, or auto"),
+        ("OOO --generations x", "10..20, at most 16777216 more; or auto"),
+        ("OOO --generations 4..3", "the first and the last as in 10..20"),
+        ("OOO --generations 4..5 --start 2", "leave out --start"),
         ("OOO --view 1,2,3", "such as -2,0,20,10"),
         ("OOO --view 0,0,0,3", "such as -2,0,20,10"),
         ("OOO -o .", "cannot write .: "),

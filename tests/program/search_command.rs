@@ -761,3 +761,63 @@ mod coordinates {
         text[last..].split_once('\n').unwrap().1.to_owned()
     }
 }
+
+/// Nothing is known of the cells outside the box.
+mod outside {
+    use super::*;
+
+    #[test]
+    fn a_patch_is_said_to_be_one() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("patch.txt"), "OO..O.\nO.OO.O\n").unwrap();
+        let words = ["search", "patch.txt", "--margin", "3", "--outside", "any"];
+        let found = lifesat_in(folder.path(), &words);
+        assert!(stdout(&found).contains("a patch, which may be part of no pattern"), "{}", stdout(&found));
+        let report = json(&lifesat_in(folder.path(), &[&words[..], &["--json"]].concat()));
+        assert_eq!(report["problem"]["outside"], "any");
+        assert_eq!(report["evidence"]["objects"][0]["patch"], true);
+        let script = "lifesat emit search patch.txt --margin 3 --outside any > f.cnf; \
+                      lifesat solve f.cnf > answer; lifesat decode answer --cnf f.cnf";
+        let decoded = shell(folder.path(), script);
+        assert!(stdout(&decoded).contains("a patch, which may be part"), "{}", stdout(&decoded));
+    }
+
+    #[test]
+    fn that_there_is_no_patch_has_a_certificate() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("patch.txt"), "OO.OO\nO.O.O\n").unwrap();
+        let none = lifesat_in(
+            folder.path(),
+            &["search", "patch.txt", "--margin", "3", "--background", "any", "--proof", "none"],
+        );
+        assert_eq!(code(&none), 1, "{}", stderr(&none));
+        assert!(stdout(&none).contains("with anything outside the box"), "{}", stdout(&none));
+        let checked = lifesat_in(folder.path(), &["check", "none"]);
+        assert_eq!(code(&checked), 0, "{}", stderr(&checked));
+        assert!(stdout(&checked).contains("with anything outside the box"), "{}", stdout(&checked));
+    }
+
+    /// With dead cells around it the pattern has no predecessor, with others it has.
+    #[test]
+    fn predecessors_may_lead_to_more_than_the_pattern() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("target.txt"), "O\n").unwrap();
+        let words = ["search", "target.txt", "--predecessors", "1", "--margin", "0"];
+        assert_eq!(code(&lifesat_in(folder.path(), &words)), 1);
+        assert_eq!(code(&lifesat_in(folder.path(), &[&words[..], &["--outside", "any"]].concat())), 0);
+    }
+
+    #[test]
+    fn what_has_no_meaning_is_refused() {
+        for (words, reason) in [
+            ("search 5 5 2 --outside any --engine rows", "cells outside the box are not dead"),
+            ("search 5 5 2 --outside any -r B03/S23", "B0"),
+            ("search -r B3/S23:T4,3 -p 2 --outside any", "no grid is bounded"),
+            ("search 4 3 2 1 0 --outside any --box period", "the same box"),
+        ] {
+            let output = lifesat(&words.split(' ').collect::<Vec<_>>());
+            assert_eq!(code(&output), 2, "{words:?}: {}", stdout(&output));
+            assert!(stderr(&output).contains(reason), "{words:?}: {}", stderr(&output));
+        }
+    }
+}

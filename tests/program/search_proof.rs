@@ -380,3 +380,51 @@ fn the_smallest_is_found_where_counting_joins() {
         assert_eq!((&answer["status"], &answer["value"]), (&"optimal".into(), &12.into()), "{answer}");
     }
 }
+
+/// Two parts that hunters know no still life has. Eight cells are enough, and the certificate is about these.
+#[test]
+fn cores_are_minimal_and_certified() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |line: &str| lifesat_in(folder.path(), &line.split(' ').collect::<Vec<_>>());
+    fs::write(folder.path().join("part.rle"), "x = 6, y = 2, rule = B3/S23\n2o2b2o$ob2obo!\n").unwrap();
+    fs::write(folder.path().join("other.rle"), "x = 5, y = 2, rule = B3/S23\n2ob2o$obobo!\n").unwrap();
+    let answer = run("search part.rle --margin 3 --core --proof p");
+    let said = stdout(&answer);
+    assert_eq!(code(&answer), 1, "{}", stderr(&answer));
+    for part in
+        ["None exists: ", "Core: 8 cells of the 12 that are given", "minimal: ", "confirmed by BatSat"]
+    {
+        assert!(said.contains(part), "{said}");
+    }
+    let checked = run("check p");
+    assert_eq!(code(&checked), 0, "{}", stderr(&checked));
+    let manifest: Value =
+        serde_json::from_slice(&fs::read(folder.path().join("p/manifest.json")).unwrap()).unwrap();
+    let asked = manifest["problem"]["cells"].to_string();
+    assert_eq!(asked.matches(['0', '1']).count(), 8, "{asked}");
+    // The core alone is impossible, and without one of its cells it is not.
+    let core = json(&run("search other.rle --margin 3 --core --json"));
+    let core = &core["evidence"]["core"];
+    assert_eq!((&core["minimal"], &core["of"]), (&value!(true), &value!(10)));
+    let generation = &core["generations"][0];
+    assert_eq!(
+        (&generation["generation"], &generation["row"], &generation["column"]),
+        (&0.into(), &0.into(), &0.into())
+    );
+    let pattern = generation["pattern"].as_str().unwrap();
+    fs::write(folder.path().join("core.rle"), pattern).unwrap();
+    assert_eq!(code(&run("search core.rle --margin 3")), 1);
+    for line in [
+        "search 4 4 --core",
+        "search part.rle --core --engine backtrack",
+        "search part.rle --core -r B3/S2?3",
+    ] {
+        let refused = run(line);
+        assert!(code(&refused) == 2 && stderr(&refused).contains("core"), "{line}: {}", stderr(&refused));
+    }
+    // A pattern that exists is found.
+    fs::write(folder.path().join("blinker.txt"), "OOO\n").unwrap();
+    assert_eq!(code(&run("search blinker.txt --margin 1 -p 2 --core")), 0);
+    let limited = run("search part.rle --margin 3 --core --time-limit 0.000001");
+    assert_eq!(code(&limited), 3, "{}", stdout(&limited));
+}

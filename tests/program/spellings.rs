@@ -88,6 +88,29 @@ fn older_spellings_mean_the_same() {
 }
 
 #[test]
+fn older_spellings_write_the_same_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |line: &str| {
+        let output = lifesat_in(folder.path(), &line.split(' ').collect::<Vec<_>>());
+        assert_eq!(code(&output), 0, "{line}: {}", stderr(&output));
+        stdout(&output)
+    };
+    run("solve 5 --proof p");
+    for (old, new) in [
+        ("render .OO/OO./.O. --start 3 -g 1 -f plain", "render .OO/OO./.O. -g 3..4 -f plain"),
+        ("check p/formula.cnf p/proof.lrat --lrat old", "check p/formula.cnf p/proof.lrat -o new"),
+        ("check p/formula.cnf p/proof.lrat --veripb old.pbp", "check p/formula.cnf p/proof.lrat -o new.pbp"),
+    ] {
+        let said = [run(old), run(new)].map(|text| text.split("effort").next().map(str::to_owned));
+        assert_eq!(said[0], said[1], "{old}");
+    }
+    for [old, new] in [["old", "new"], ["old.pbp", "new.pbp"]] {
+        let [old, new] = [old, new].map(|name| std::fs::read(folder.path().join(name)).unwrap());
+        assert!(old == new && !old.is_empty());
+    }
+}
+
+#[test]
 fn a_formula_can_be_written_in_place_of_a_search() {
     let clauses = |words: &[&str]| {
         let text = stdout(&lifesat(words));

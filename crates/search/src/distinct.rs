@@ -85,10 +85,10 @@ pub(super) fn key_of_left(search: &Search, left: &[Grid<u8>], distinct: Distinct
     Key(copies.into_iter().min().into_iter().collect())
 }
 
-/// Returns true if every filling of the box is an object of its own. On a bounded grid it is: copies and bystanders
-/// would have to be looked for over the edges.
+/// Returns true if every filling of the box is an object of its own. If it does not lie in empty space, it is: copies
+/// and bystanders would have to be looked for over the edges of a bounded grid.
 fn is_exact(search: &Search, distinct: Distinct) -> bool {
-    distinct == Distinct::Exact || !search.is_deterministic() || search.grid().is_some()
+    distinct == Distinct::Exact || !search.is_deterministic() || !search.lies_in_empty_space()
 }
 
 /// What copies of an answer have in common.
@@ -386,7 +386,7 @@ impl Left {
 /// An answer without the bystanders that the question does not need. If no part has the full period, all of
 /// it is left.
 pub(super) fn leave_out(search: &Search, generations: &[Grid<u8>]) -> Left {
-    if !can_have_bystanders(search) || search.grid().is_some() {
+    if !can_have_bystanders(search) || !search.lies_in_empty_space() {
         return Left::all(generations);
     }
     let (active, others): (Vec<_>, Vec<_>) =
@@ -484,11 +484,11 @@ fn decided_anywhere(search: &Search, rule: Rule, generations: &[Grid<u8>]) -> Ve
 /// Row and column; −1 is just outside the box.
 type CellOrRing = (isize, isize);
 
-/// All cells of the box and of the ring around it, as far as there are windows to look at. A bounded grid has no ring.
+/// All cells of the box and of the ring around it, as far as there are windows to look at.
 fn places(search: &Search) -> impl Iterator<Item = CellOrRing> + use<> {
     let (bottom, right) = (search.height().cast_signed(), search.width().cast_signed());
-    let margin = isize::from(search.grid().is_none());
-    (-margin..bottom + margin).flat_map(move |row| (-margin..right + margin).map(move |column| (row, column)))
+    let ring = isize::try_from(search.ring()).expect("it is small");
+    (-ring..bottom + ring).flat_map(move |row| (-ring..right + ring).map(move |column| (row, column)))
 }
 
 /// The open transitions that occur at some cells, in order.

@@ -159,7 +159,7 @@ pub fn takes(search: &Search) -> Result<(), &'static str> {
         return Err("a symmetry is asked for");
     }
     if !search.is_blank() {
-        return Err("cells are given or frozen, or the grid is bounded");
+        return Err("cells are given or frozen, or the box does not lie in empty space");
     }
     if search.aging().is_some() || search.least_rule().has_b0() {
         return Err("the rule has dying states or B0");

@@ -288,7 +288,7 @@ fn has_cell_of_period(search: &Search, start: &Grid<u8>, found: Recurrence) -> O
 /// The true period and displacement. The map of a search becomes a shift after at most four repetitions.
 fn recurrence(search: &Search, start: &Grid<u8>) -> Option<Recurrence> {
     let is_complete = search.is_deterministic() || matches!(search.motion(), Motion::Returns(_));
-    let is_complete = is_complete && search.grid().is_none();
+    let is_complete = is_complete && search.lies_in_empty_space();
     let limit = 4 * search.last();
     is_complete
         .then(|| match search.aging() {

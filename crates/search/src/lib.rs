@@ -2,6 +2,7 @@
 
 pub mod backtrack;
 pub mod by_rows;
+pub mod cores;
 pub mod distinct;
 mod engine;
 pub mod engines;

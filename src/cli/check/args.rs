@@ -16,9 +16,9 @@ Examples:
       Check the certificate: pattern, formula, proof and hashes
   lifesat check 12.proof/formula.cnf 12.proof/proof.lrat
       Check the proof alone; this works for any formula and any solver
-  lifesat check 12.proof/formula.cnf 12.proof/proof.lrat --veripb 12.pbp
+  lifesat check 12.proof/formula.cnf 12.proof/proof.lrat -o 12.pbp
       The same, and write the proof for another checker: veripb 12.proof/formula.cnf 12.pbp
-  kissat f.cnf f.drat; lifesat check f.cnf f.drat --lrat f.lrat
+  kissat f.cnf f.drat; lifesat check f.cnf f.drat -o f.lrat
       Check the proof of another solver, and write it with hints, for any checker of LRAT
   lifesat search 5 4 3 --proof none.proof; lifesat check none.proof
       A certificate that no pattern of period 3 lives in 5×4, and its check
@@ -54,15 +54,18 @@ pub(crate) struct CheckArgs {
     /// The format of the proof [default: recognised by its beginning]
     #[arg(long, value_enum)]
     pub(crate) format: Option<Format>,
-    /// Also write the proof, if it is valid, in LRAT as text. Steps that the refutation does not use are left out. A
-    /// proof that is in LRAT already must have no RAT steps. A FILE that exists is replaced only with --force
-    #[arg(long, value_name = "FILE")]
+    /// Also write the proof, if it is valid: in LRAT as text, or if FILE ends in .pbp, for the checker VeriPB (version
+    /// 3.0). Steps that the refutation does not use are left out. RAT steps are written only in LRAT, and only if the
+    /// proof is in another format. A FILE of other contents, or in LRAT, is replaced only with --force
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["lrat", "veripb"])]
+    pub(crate) output: Option<PathBuf>,
+    /// Equal to -o, in LRAT
+    #[arg(long, hide = true, value_name = "FILE")]
     pub(crate) lrat: Option<PathBuf>,
-    /// Also write the proof, if it is valid and has no RAT steps, in the format of the checker VeriPB (version
-    /// 3.0). Steps that the refutation does not use are left out; --force replaces a FILE that lifesat did not write
-    #[arg(long, value_name = "FILE")]
+    /// Equal to -o, for VeriPB
+    #[arg(long, hide = true, value_name = "FILE")]
     pub(crate) veripb: Option<PathBuf>,
-    /// Replace the FILE of --lrat, and that of --veripb even if lifesat did not write it
+    /// Replace the file that is written, even if lifesat did not write it
     #[arg(long, hide = true)]
     pub(crate) force: bool,
     /// Number of threads for a certificate of `eden prove` [default: one for each processor]

@@ -290,7 +290,7 @@ impl Found {
 
 fn has_rat() -> Result<()> {
     bail!(
-        "the proof is valid, but nothing was written: it has RAT steps, which --veripb does not write, nor --lrat if the \
+        "the proof is valid, but nothing was written: it has RAT steps, which are not written for VeriPB, nor in LRAT if the \
          proof is in LRAT already; take a solver that writes none, such as the embedded one"
     )
 }

@@ -34,6 +34,8 @@ pub(crate) struct Pair {
     pub(crate) format: Option<Format>,
     pub(crate) lrat: Option<PathBuf>,
     pub(crate) veripb: Option<PathBuf>,
+    /// The options that name these two files.
+    options: [&'static str; 2],
 }
 
 impl Pair {
@@ -43,7 +45,8 @@ impl Pair {
 
     /// Refuses to write over what is read or written too, or over a file of somebody else.
     fn allow(&self, force: bool) -> Result<()> {
-        let written = [("--lrat", &self.lrat, Kind::Lrat), ("--veripb", &self.veripb, Kind::VeriPb)];
+        let [lrat, veripb] = self.options;
+        let written = [(lrat, &self.lrat, Kind::Lrat), (veripb, &self.veripb, Kind::VeriPb)];
         writable::distinct(written.map(|(option, file, _)| (option, file.as_deref())))?;
         for (option, file, kind) in written {
             let Some(file) = file else { continue };
@@ -91,6 +94,7 @@ impl TryFrom<CheckArgs> for CheckRequest {
         let options = [
             ("--veripb", args.veripb.is_some()),
             ("--lrat", args.lrat.is_some()),
+            ("-o", args.output.is_some()),
             ("--format", args.format.is_some()),
         ];
         if let (None, Some((option, _))) = (&args.proof, options.iter().find(|(_, is_given)| *is_given)) {
@@ -99,8 +103,8 @@ impl TryFrom<CheckArgs> for CheckRequest {
                  proof.lrat"
             )
         }
-        if args.force && args.veripb.is_none() && args.lrat.is_none() {
-            bail!("--force is for a file that --lrat or --veripb writes; leave it out, or name one")
+        if args.force && args.veripb.is_none() && args.lrat.is_none() && args.output.is_none() {
+            bail!("--force is for a file that -o writes; leave it out, or name one")
         }
         let limited = [("--jobs", args.jobs.is_some()), ("--time-limit", args.time_limit.is_some())];
         let limited = limited.iter().find(|(_, is_given)| *is_given).map(|(option, _)| *option);
@@ -134,7 +138,12 @@ impl TryFrom<CheckArgs> for CheckRequest {
 fn pair(args: CheckArgs) -> Result<Pair> {
     let proof = args.proof.context("a formula is checked with its proof")?;
     let format = args.format;
-    let pair = Pair { formula: args.thing, proof, format, lrat: args.lrat, veripb: args.veripb };
+    let (lrat, veripb, options) = match args.output {
+        None => (args.lrat, args.veripb, ["--lrat", "--veripb"]),
+        Some(file) if file.extension().is_some_and(|ending| ending == "pbp") => (None, Some(file), ["-o"; 2]),
+        Some(file) => (Some(file), None, ["-o"; 2]),
+    };
+    let pair = Pair { formula: args.thing, proof, format, lrat, veripb, options };
     pair.allow(args.force)?;
     Ok(pair)
 }

@@ -488,8 +488,8 @@ pub(crate) struct EdenSearchArgs {
     /// Write the last Garden of Eden that was found to FILE, again and again
     #[arg(long, value_name = "FILE", help_heading = "Work")]
     pub(crate) partials: Option<PathBuf>,
-    /// Write the number of Gardens for each number of live cells to FILE, as CSV
-    #[arg(long, value_name = "FILE", help_heading = "Answer")]
+    /// Write the number of Gardens for each number of live cells to FILE, as CSV, which --json has too
+    #[arg(long, hide = true, value_name = "FILE", help_heading = "Answer")]
     pub(crate) histogram: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) answer: AnswerArgs,

@@ -193,6 +193,7 @@ impl Answer for GardensAnswer<'_> {
                 "confirmed_by": second,
                 "believed": self.believed,
                 "classes": self.gardens.len(),
+                "live_cells": by_live_cells(self),
                 "orphans": match self.orphans {
                     Orphans::Found(orphans) => Some(orphans),
                     Orphans::NotAsked | Orphans::Stopped(_) => None,

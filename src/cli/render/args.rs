@@ -76,12 +76,12 @@ pub(crate) struct RenderArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Animation")]
 pub(crate) struct FilmArgs {
-    /// Draw generations 0 to N, or with `auto` one period, so that the animation is a loop. It is looked for in 2000
-    /// generations, or with auto:N in N [default: auto for GIF and HTML, else 0]
-    #[arg(short, long, value_name = "N | auto[:N]")]
+    /// Draw generations 0 to N, or M to N, or with `auto` one period, so that the animation is a loop. It is looked for
+    /// in 2000 generations, or with auto:N in N [default: auto for GIF and HTML, else 0]
+    #[arg(short, long, value_name = "N | M..N | auto[:N]")]
     pub(crate) generations: Option<GenerationsArg>,
-    /// Begin with this generation [default: 0]
-    #[arg(long, value_name = "N")]
+    /// Begin with this generation, and draw as many more as --generations says
+    #[arg(long, hide = true, value_name = "N")]
     pub(crate) start: Option<usize>,
     /// Milliseconds that each generation is shown; a GIF rounds them to hundredths of a second
     #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u32).range(20..=600_000))]
@@ -154,6 +154,8 @@ pub(crate) enum GenerationsArg {
     Auto(Option<usize>),
     /// Up to this generation.
     UpTo(usize),
+    /// From the first to the second of these generations.
+    From(usize, usize),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,16 +206,22 @@ impl FromStr for GenerationsArg {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let number = || text.parse().ok().filter(|&number: &usize| number <= LAST);
+        let number = |text: &str| text.parse().ok().filter(|&number: &usize| number <= LAST);
+        let range = || {
+            let (first, last) = text.split_once("..")?;
+            let (first, last): (usize, usize) = (first.parse().ok()?, last.parse().ok()?);
+            last.checked_sub(first).filter(|&more| more <= LAST).map(|_| Self::From(first, last))
+        };
         match text {
             "auto" => Ok(Self::Auto(None)),
             _ => text
                 .strip_prefix("auto:")
                 .and_then(|limit| limit.parse().ok())
                 .map(|limit| Self::Auto(Some(limit)))
-                .or_else(|| number().map(Self::UpTo))
+                .or_else(|| number(text).map(Self::UpTo))
+                .or_else(range)
                 .ok_or_else(|| {
-                    format!("this is the number of the last generation, at most {LAST}, or auto or auto:N")
+                    format!("this is the last generation, or the first and the last as in 10..20, at most {LAST} more; or auto or auto:N")
                 }),
         }
     }

@@ -45,7 +45,7 @@ pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<DrawO
 fn chosen<'a>(film: &Film, format: Format, boards: &'a [(String, Board)]) -> Result<&'a [(String, Board)]> {
     let (first, last) = (film.start, boards.len() - 1);
     if first > last {
-        bail!("there are {} boards, so --start can be at most {last}", boards.len());
+        bail!("there are {} boards, so the first one can be at most {last}", boards.len());
     }
     Ok(match film.length {
         None if format.moves() => &boards[first..],

@@ -62,7 +62,7 @@ fn of_film(played: &Played<'_>) -> Result<DrawOutcome> {
             Ok(DrawOutcome::Text(life_text(played.job, &played.still()?, played.world.rule())))
         }
         Format::Cells | Format::Life => {
-            bail!(".cells and Life 1.05 hold one generation; --start N chooses which")
+            bail!(".cells and Life 1.05 hold one generation; -g N..N chooses which")
         }
         // The script of a page knows no bounded grids, so their generations are pictures.
         Format::Html if played.world.bounds().is_none() => played.page(),
@@ -273,7 +273,7 @@ fn jump(evolution: Evolution, start: usize) -> String {
     let (from, last) = (start + first, start + first + period - 1);
     format!(
         "generation {start} never returns: from generation {from} on the period is {period}, so the animation jumps back \
-         after generation {last} (--start {from} makes it a loop)"
+         after generation {last} (-g {from}..{last} makes it a loop)"
     )
 }
 
@@ -284,7 +284,7 @@ fn check(format: Format, world: &World, from: usize) -> Result<()> {
         && from % 2 == 1
     {
         bail!(
-            "empty space is alive in odd generations of {}, which no pattern file can hold: choose an even --start",
+            "empty space is alive in odd generations of {}, which no pattern file can hold: begin with an even one, as in -g 2..2",
             world.rule()
         );
     }
@@ -336,7 +336,7 @@ fn check_partial(subject: &Subject) -> Result<()> {
     if !is_whole(film) || !matches!(film.length, None | Some(Length::Generations(0))) {
         bail!(
             "a pattern with unspecified cells is neither played nor cut (in RLE of LifeHistory, `.` is unspecified and \
-             B is dead here); leave out --generations, --start and --view"
+             B is dead here); leave out --generations and --view"
         );
     }
     if film.ages {

@@ -84,6 +84,9 @@ impl TryFrom<RenderArgs> for RenderRequest {
         if mark == Some(MarkArg::Waste) {
             refuse_film(&args.film)?;
         }
+        if let (Some(GenerationsArg::From(..)), Some(_)) = (args.film.generations, args.film.start) {
+            bail!("-g M..N says where to begin: leave out --start");
+        }
         let RenderArgs { pattern, output, cnf, pick, trail, rule, film, look, .. } = args;
         Ok(Self {
             input: input(pattern, cnf)?,
@@ -129,12 +132,17 @@ fn film(args: &FilmArgs, ages: bool) -> Film {
     let length = args.generations.map(|generations| match generations {
         GenerationsArg::Auto(_) => Length::Period,
         GenerationsArg::UpTo(last) => Length::Generations(last),
+        GenerationsArg::From(first, last) => Length::Generations(last - first),
     });
     let limit = match args.generations {
         Some(GenerationsArg::Auto(Some(limit))) => limit,
-        Some(GenerationsArg::Auto(None) | GenerationsArg::UpTo(_)) | None => LIMIT,
+        Some(GenerationsArg::Auto(None) | GenerationsArg::UpTo(_) | GenerationsArg::From(..)) | None => LIMIT,
     };
-    Film { start: args.start.unwrap_or(0), length, limit, view: args.view, ages }
+    let first = match args.generations {
+        Some(GenerationsArg::From(first, _)) => Some(first),
+        _ => args.start,
+    };
+    Film { start: first.unwrap_or(0), length, limit, view: args.view, ages }
 }
 
 fn look(args: LookArgs) -> Look {

@@ -147,9 +147,22 @@ pub(crate) struct SearchQuestionArgs {
     /// Which generations must fit into the box of W×H cells
     #[arg(long = "box", value_enum, default_value = "all", value_name = "WHICH")]
     pub(crate) holds: BoxArg,
+    /// What lies outside the box in all generations
+    #[arg(long, alias = "background", value_enum, default_value = "dead", value_name = "WHAT")]
+    pub(crate) outside: OutsideArg,
     /// Clauses for one cell
     #[arg(long, value_enum, default_value = "col9", value_name = "ENCODING")]
     pub(crate) transition: Transition,
+}
+
+/// What lies outside the box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutsideArg {
+    /// Dead cells
+    Dead,
+    /// Nothing is known of these cells, so the rule holds only for cells whose neighbours all lie in the box. What is
+    /// found is a patch that may be part of no pattern
+    Any,
 }
 
 /// Which generations lie in the box.
@@ -239,6 +252,11 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "PATH", help_heading = "Answer",
         conflicts_with_all = ["number", "all", "state", "step", "emit"])]
     pub(crate) proof: Option<PathBuf>,
+    /// If no pattern exists: also find given cells that are enough for that, and of which none can be spared.
+    /// With --proof, the certificate is about these cells alone
+    #[arg(long, help_heading = "Answer",
+        conflicts_with_all = ["number", "all", "smallest", "largest", "state", "step", "emit", "partials"])]
+    pub(crate) core: bool,
     /// Keep writing generation 0 to FILE: of the partial pattern that backtracking works at, and of each
     /// pattern that is found
     #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "emit"], help_heading = "Work")]
@@ -346,6 +364,7 @@ impl SearchQuestionArgs {
         let of_file = self.predecessors.is_some() || self.margin.is_some();
         let cells = !self.symmetry.is_empty() || !self.population.is_empty() || !self.frozen.is_empty();
         let which = self.subperiods.is_some() || self.trivial || self.anywhere || self.holds != BoxArg::All;
+        let which = which || self.outside != OutsideArg::Dead;
         self.has_subject() || motion || map || of_file || cells || which || self.rule.is_some()
     }
 }

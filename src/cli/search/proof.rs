@@ -66,6 +66,19 @@ impl<'a> Prover<'a> {
         }
     }
 
+    /// Writes the certificate of a search that other solvers have refuted.
+    pub(super) fn refute(self, find: &Find, limits: &Limits, reporter: &Reporter<'_>) -> Result<SearchProof> {
+        let best = find.wanted.aim.extreme().zip(reporter.objects.first());
+        Ok(match self.ask(find, best, limits, reporter)? {
+            Err(why) => SearchProof::Stopped(why),
+            Ok(Reply::NoneSmaller) => NOTHING_SMALLER,
+            Ok(Reply::Refuted { manifest, .. }) => self.finish(manifest)?,
+            Ok(Reply::Found(_)) => {
+                Err(ProveSearchError::Contradiction(self.solver.name())).context("--proof")?
+            }
+        })
+    }
+
     fn finish(self, manifest: Box<SearchManifest>) -> Result<SearchProof> {
         Ok(SearchProof::Written { folder: self.folder.finish()?, manifest })
     }
@@ -131,15 +144,7 @@ fn after_backtracking(
         reporter.proof = Some(SearchProof::Nothing("the search found a pattern, or did not end"));
         return Ok(end);
     }
-    let best = find.wanted.aim.extreme().zip(reporter.objects.first());
-    let proof = match prover.ask(find, best, limits, reporter)? {
-        Err(why) => SearchProof::Stopped(why),
-        Ok(Reply::NoneSmaller) => NOTHING_SMALLER,
-        Ok(Reply::Refuted { manifest, .. }) => prover.finish(manifest)?,
-        Ok(Reply::Found(_)) => {
-            Err(ProveSearchError::Contradiction(prover.solver.name())).context("--proof")?
-        }
-    };
+    let proof = prover.refute(find, limits, reporter)?;
     reporter.proof = Some(proof);
     Ok(end)
 }

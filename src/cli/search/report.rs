@@ -11,7 +11,7 @@ use lifesat::life::file::rle;
 use lifesat::life::generations::{ALIVE, DEAD};
 use lifesat::life::{Grid, Position, partial};
 use lifesat::limits::StopReason;
-use lifesat::problem::search::{Counted, ExtremeSide, Motion, Subperiods};
+use lifesat::problem::search::{Counted, ExtremeSide, Motion, Outside, Subperiods};
 use lifesat::problem::{Problem, Search};
 use lifesat::render::plot::Plot;
 use lifesat::solve::search::by_rows::ByRows;
@@ -28,6 +28,7 @@ use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::partials::Partials;
 use crate::cli::report::{self, Answer, PageContent, Shown};
 use crate::cli::search::End;
+use crate::cli::search::core::FoundCore;
 use crate::cli::search::proved::SearchProof;
 use crate::cli::search::request::{Aim, Presentation, Wanted};
 use crate::cli::{Exit, wording};
@@ -44,6 +45,7 @@ pub(super) struct Reporter<'a> {
     pub(super) touched: Touched,
     pub(super) objects: Vec<Object>,
     pub(super) proof: Option<SearchProof>,
+    pub(super) core: Option<FoundCore>,
     end: End,
 }
 
@@ -61,6 +63,7 @@ impl<'a> Reporter<'a> {
             objects,
             exhaustion: Evidence::None,
             proof: None,
+            core: None,
             end: End::Enough,
         }
     }
@@ -199,7 +202,12 @@ impl<'a> Reporter<'a> {
         let returns = matches!(self.wanted.search.motion(), Motion::Returns(_));
         let search = &self.wanted.search;
         if returns && search.subperiods() != Subperiods::Allowed && search.last() > 1 {
-            lines.push("patterns with a smaller period (--subperiods)".to_owned());
+            let what = if *search.outside() == Outside::Any {
+                "patches that do not show by themselves that they have no smaller period"
+            } else {
+                "patterns with a smaller period"
+            };
+            lines.push(format!("{what} (--subperiods)"));
         }
         if search.frame_of_cells().is_some() {
             lines.push("patterns whose cells all have a smaller period (--subperiods=cells)".to_owned());
@@ -218,7 +226,8 @@ impl<'a> Reporter<'a> {
             );
         }
         let is_largest = self.wanted.aim.extreme().is_some_and(|extreme| extreme.side == ExtremeSide::Most);
-        let leaves_out = self.wanted.distinct != Distinct::Exact && search.grid().is_none() && !is_largest;
+        let leaves_out =
+            self.wanted.distinct != Distinct::Exact && search.lies_in_empty_space() && !is_largest;
         if leaves_out && !search.smaller_periods().is_empty() {
             lines.push("what stands or moves beside a pattern of this period (--distinct exact)".to_owned());
         }
@@ -236,6 +245,7 @@ impl<'a> Reporter<'a> {
 
     fn evidence_text(&self) -> String {
         let mut lines = vec![format!("refuted by {}", self.authority())];
+        lines.extend(self.core.iter().flat_map(FoundCore::reasons));
         lines.extend(self.proof.as_ref().map(|proof| format!("proof: {}", proof.note())));
         if !self.touched.sides.is_empty() {
             lines.push(format!(
@@ -283,10 +293,14 @@ impl<'a> Reporter<'a> {
             "engine": self.engine,
             "complete": matches!(self.end, End::Exhausted),
             "proof": self.proof.as_ref().map(SearchProof::json),
+            "core": self.core.as_ref().map(FoundCore::json),
             "stopped": stopped,
             "objects": self.objects.iter().map(|object| {
                 let seen = motion(object.recurrence, object.has_cell_of_period);
                 let mut facts = json!({"cells": cells(object), "motion": seen});
+                if self.wanted.search.outside() == &Outside::Any {
+                    facts["patch"] = true.into();
+                }
                 if !object.bystanders.is_empty() {
                     let told = |(bystander, found): &(Bystander, Option<Recurrence>)| {
                         json!({"cells": bystander.cells(), "motion": motion(*found, None)})
@@ -337,7 +351,8 @@ impl Answer for Reporter<'_> {
     fn text(&self) -> String {
         match (self.objects.len(), &self.end) {
             (0, End::Exhausted) => {
-                format!("None exists: {}.\n\n{}\n", self.wanted.search, self.evidence_text())
+                let core = self.core.as_ref().map(FoundCore::text).unwrap_or_default();
+                format!("None exists: {}.\n\n{core}{}\n", self.wanted.search, self.evidence_text())
             }
             (0, End::Stopped(why)) => format!("Unknown: {why}.\n"),
             _ => String::new(),
@@ -391,6 +406,9 @@ impl Answer for Reporter<'_> {
         // All objects, or the smallest one, were asked for, and a search that was stopped may have
         // missed some.
         let needs_the_end = matches!(self.wanted.aim, Aim::Extreme(_) | Aim::Objects(Goal::All));
+        if let Some(why) = self.core.as_ref().and_then(FoundCore::stopped) {
+            return Exit::of_limit(why);
+        }
         match self.proof {
             Some(SearchProof::Stopped(StopReason::Interrupted)) => return Exit::Interrupted,
             Some(SearchProof::Stopped(_)) => return Exit::Unknown,
@@ -420,7 +438,7 @@ fn holds_one_period(search: &Search) -> bool {
 
 /// A line about the generation with the fewest cells.
 fn line(object: &Object) -> String {
-    let found = object.recurrence.expect("the pattern comes back on an unbounded grid");
+    let found = object.recurrence.expect("the pattern comes back in empty space");
     let smallest = live(object).into_iter().min_by_key(Grid::population).expect("there are generations");
     output::line(&smallest.trimmed(false), object.rule().live(), (found.right, found.down), found.period)
 }

@@ -3,6 +3,7 @@
 use super::{Cell, Literal};
 use crate::life::Bounds;
 use crate::problem::Search;
+use crate::problem::search::Outside;
 
 /// A forest over nodes 0 to n − 1 and one more node for "alive". The link from a node to its parent
 /// in the forest says whether they are opposite.
@@ -25,6 +26,15 @@ impl Classes {
 
     pub(super) fn set(&mut self, node: usize, alive: bool) {
         self.tie(node, self.parents.len() - 1, !alive);
+    }
+
+    /// Makes a cell equal to its image, or to those outside the box if the image lies there and they are known.
+    pub(super) fn tie_to(&mut self, node: usize, image: Option<usize>, outside: Option<bool>) {
+        match (image, outside) {
+            (Some(image), _) => self.tie(node, image, false),
+            (None, Some(alive)) => self.set(node, alive),
+            (None, None) => {}
+        }
     }
 
     pub(super) fn tie(&mut self, one: usize, other: usize, opposite: bool) {
@@ -124,9 +134,10 @@ impl Boxes {
     }
 }
 
-/// Cells by generation, row and column; dead outside the box.
+/// Cells by generation, row and column.
 pub(super) struct Places<'a> {
     pub(super) boxes: Boxes,
+    pub(super) outside: &'a Outside,
     pub(super) cells: &'a [Cell],
 }
 
@@ -140,9 +151,18 @@ impl Places<'_> {
         self.earlier(generation, 0, place)
     }
 
-    /// The cell so many generations before this one, which may be before generation 0.
+    /// The cell so many generations before this one, which may be before generation 0. It must be one of which
+    /// something is known.
     pub(super) fn earlier(&self, generation: usize, back: usize, place: (i64, i64)) -> Cell {
-        self.boxes.index(generation, back, place).map_or(Cell::Known(false), |index| self.cells[index])
+        self.seen(generation, back, place).expect("rules are about cells of which something is known")
+    }
+
+    /// The cell so many generations before this one; `None` if nothing is known of the cells there.
+    pub(super) fn seen(&self, generation: usize, back: usize, place: (i64, i64)) -> Option<Cell> {
+        match self.boxes.index(generation, back, place) {
+            Some(index) => Some(self.cells[index]),
+            None => self.outside.state().map(Cell::Known),
+        }
     }
 }
 

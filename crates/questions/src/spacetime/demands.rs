@@ -7,7 +7,7 @@ use super::classes::Places;
 use super::{Cell, Course, Demand, Front, Literal, Side, Touched, Track};
 use crate::life::{Group, Isometry, Position, Symmetry};
 use crate::problem::Search;
-use crate::problem::search::{Bound, Frame, Held, Motion, Population};
+use crate::problem::search::{Bound, Frame, Held, Motion, Outside, Population};
 
 #[derive(Default)]
 pub(super) struct Demands {
@@ -56,15 +56,21 @@ impl Demands {
                 other => all.add(other),
             }
         }
+        // The cells of a patch need not follow from the first ones.
+        let is_patch = *search.outside() == Outside::Any;
         if let Some(frame) = search.frame_of_cells() {
             all.add(one_track(all_tracks(search, places, frame), check)?);
             // A cell could not differ later if the map carried generation 0 on, and all cells follow from it.
-            if search.is_deterministic() {
+            if search.is_deterministic() || is_patch {
                 return all.with_bounds(search, places, check);
             }
         }
         for (later, root) in search.excluded() {
             check()?;
+            if is_patch {
+                all.add(differ(ever_unlike(search, places, (later, root))));
+                continue;
+            }
             // States are equal if the same cells are alive, now and in the generations that decide which
             // are dying.
             let pairs = (0..=search.history()).flat_map(|back| unlike(search, places, (later, root), back));
@@ -110,6 +116,23 @@ fn unlike(
     // A live cell of the later generation whose preimage lies outside the box is a difference too.
     let others = all().map(|place| (first(root.inverse().apply(place)), second(place)));
     pairs.chain(others).collect()
+}
+
+/// Pairs of cells of a patch of which one must differ, so that a map does not carry every generation to a later one.
+fn ever_unlike<'a>(
+    search: &'a Search,
+    places: &'a Places<'a>,
+    (later, root): (usize, Isometry),
+) -> impl Iterator<Item = (Cell, Cell)> + 'a {
+    let seen = |event: Event| {
+        let (generation, place) = within_period(search, event);
+        places.seen(generation, 0, place)
+    };
+    let all = (0..search.last())
+        .flat_map(|generation| search.positions().map(move |at| (generation, at.coordinates())));
+    all.filter_map(move |(generation, place)| {
+        seen((generation, place)).zip(seen((generation + later, root.apply(place))))
+    })
 }
 
 fn generation(search: &Search, places: &Places<'_>, number: usize) -> Vec<Cell> {
@@ -403,13 +426,15 @@ fn events(search: &Search, frame: Frame, (first, (x, y)): Event) -> Vec<Event> {
 fn track(search: &Search, places: &Places<'_>, events: &[Event]) -> Track {
     let state = |event: Event, back: usize| {
         let (generation, place) = within_period(search, event);
-        places.earlier(generation, back, place)
+        places.seen(generation, back, place)
     };
     let compared = |later: usize, root: Isometry| -> Vec<(Cell, Cell)> {
         let pair = |back: usize, &(generation, place): &Event| {
-            (state((generation, place), back), state((generation + later, root.apply(place)), back))
+            state((generation, place), back).zip(state((generation + later, root.apply(place)), back))
         };
-        (0..=search.history()).flat_map(|back| events.iter().map(move |event| pair(back, event))).collect()
+        (0..=search.history())
+            .flat_map(|back| events.iter().filter_map(move |event| pair(back, event)))
+            .collect()
     };
     search.excluded().into_iter().map(|(later, root)| compared(later, root)).collect()
 }

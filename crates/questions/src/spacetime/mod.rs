@@ -373,7 +373,7 @@ pub fn of_checking<E>(
     let classes = classes(search, boxes, check)?;
     let mut is_impossible = classes.are_contradicted();
     let (cells, unknown_cells) = classes.into_cells();
-    let places = Places { boxes, cells: &cells };
+    let places = Places { boxes, outside: search.outside(), cells: &cells };
     let transitions = Transitions::of(search, &places, unknown_cells, check)?;
     let course = match search.motion() {
         Motion::Returns(map) if map.power(map.order()) == Isometry::IDENTITY => Course::Stays,
@@ -408,7 +408,7 @@ fn classes<E>(
     boxes: Boxes,
     check: &mut impl FnMut() -> Result<(), E>,
 ) -> Result<Classes, E> {
-    let last = search.last();
+    let (last, outside) = (search.last(), search.outside().state());
     let mut classes = Classes::new(boxes.cells());
     let mut names = HashMap::new();
     for at in search.positions() {
@@ -424,10 +424,10 @@ fn classes<E>(
             let states: Vec<usize> = (0..=search.history()).map(|back| node(generation, back)).collect();
             tie_given(&mut classes, &mut names, &states, search.given(generation, at).known);
             for symmetry in search.symmetries() {
-                tie_or_clear(&mut classes, own, boxes.index(generation, 0, symmetry.apply(place)));
+                classes.tie_to(own, boxes.index(generation, 0, symmetry.apply(place)), outside);
             }
             if search.is_frozen(at) || is_too_short_to_change(search) {
-                tie_or_clear(&mut classes, own, boxes.index(0, 0, place));
+                classes.tie_to(own, boxes.index(0, 0, place), outside);
             }
         }
         for back in 1..=search.history() {
@@ -436,14 +436,14 @@ fn classes<E>(
                 classes.set(own, false);
             }
             for symmetry in search.symmetries() {
-                tie_or_clear(&mut classes, own, boxes.index(0, back, symmetry.apply(place)));
+                classes.tie_to(own, boxes.index(0, back, symmetry.apply(place)), outside);
             }
         }
         if let Motion::Returns(map) = search.motion() {
             for back in 0..=search.history() {
                 let ends = [(0, last, map), (last, 0, map.inverse())];
                 for (from, to, map) in ends {
-                    tie_or_clear(&mut classes, node(from, back), boxes.index(to, back, map.apply(place)));
+                    classes.tie_to(node(from, back), boxes.index(to, back, map.apply(place)), outside);
                 }
             }
         }
@@ -482,13 +482,5 @@ fn tie_given(
             let (first, sign) = *names.entry(name).or_insert((node, negated));
             classes.tie(node, first, negated != sign);
         }
-    }
-}
-
-/// Makes a cell equal to its image, or dead if the image lies outside the box.
-fn tie_or_clear(classes: &mut Classes, node: usize, image: Option<usize>) {
-    match image {
-        Some(image) => classes.tie(node, image, false),
-        None => classes.set(node, false),
     }
 }

@@ -54,11 +54,10 @@ impl Transitions {
             transitions: Self { all: Vec::new(), unknowns: unknown_cells, fail: false, changes: Vec::new() },
         };
         for generation in 0..search.last() {
-            // On a bounded grid there are no cells around the box.
-            let margin = i64::from(search.grid().is_none());
-            for y in -margin..bottom + margin {
+            let ring = search.ring();
+            for y in -ring..bottom + ring {
                 check()?;
-                for x in -margin..right + margin {
+                for x in -ring..right + ring {
                     if !is_unchecked(search, generation + 1, (x, y)) {
                         found.add(places, generation, (x, y));
                     }

@@ -8,7 +8,7 @@ use crate::life::any_rule::live_cells;
 use crate::life::generations::{ALIVE, DEAD};
 use crate::life::{Grid, Isometry, Position};
 use crate::problem::Search;
-use crate::problem::search::{Bound, Frame, Known, Motion};
+use crate::problem::search::{Bound, Frame, Known, Motion, Outside};
 
 /// How generations fail to answer a search.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -173,8 +173,16 @@ fn next_generation(search: &Search, number: usize, now: &Grid<u8>) -> Grid<u8> {
 }
 
 fn is_unchecked(search: &Search, generation: usize, (x, y): (isize, isize)) -> bool {
-    let (Ok(column), Ok(row)) = (usize::try_from(x), usize::try_from(y)) else { return false };
+    let is_known = *search.outside() != Outside::Any;
+    let (Ok(column), Ok(row)) = (usize::try_from(x), usize::try_from(y)) else { return !is_known };
     let inside = column < search.width() && row < search.height();
+    // Of a patch, only cells count whose neighbours all belong to it.
+    let is_edge = [(column, search.width()), (row, search.height())]
+        .into_iter()
+        .any(|(place, side)| place == 0 || place + 1 >= side);
+    if is_edge && !is_known {
+        return true;
+    }
     inside && !search.given(generation, Position::new(row, column)).follows
 }
 
@@ -182,6 +190,9 @@ fn check_motion(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAn
     let Motion::Returns(map) = search.motion() else { return Ok(()) };
     if generations[0].rows().flatten().all(|&state| state == DEAD) {
         return Err(NotAnAnswer::Empty);
+    }
+    if *search.outside() == Outside::Any {
+        return check_patch(search, map, generations);
     }
     if !carries(map, &generations[0], &generations[search.last()]) {
         return Err(NotAnAnswer::Map(search.last()));
@@ -194,6 +205,31 @@ fn check_motion(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAn
     }
     match search.frame_of_cells() {
         Some(_) if !has_cell_of_full_period(search, generations) => Err(NotAnAnswer::InParts(search.last())),
+        _ => Ok(()),
+    }
+}
+
+/// What a patch shows by itself: that it comes back, and later than after a smaller period.
+fn check_patch(search: &Search, map: Isometry, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
+    let places = || search.positions().map(Position::coordinates);
+    let (first, last) = (&generations[0], &generations[search.last()]);
+    let is_carried = |place| {
+        let images = cell_of(first, place).zip(cell_of(last, map.apply(place)));
+        images.is_none_or(|(one, other)| one == other)
+    };
+    if !places().all(is_carried) {
+        return Err(NotAnAnswer::Map(search.last()));
+    }
+    let followed = Followed { map, generations: &generations[..search.last()], outside: None };
+    let shown = |generation, place, pair| followed.differs_at(generation, place, pair);
+    let ever = |pair| (0..search.last()).any(|number| places().any(|place| shown(number, place, pair)));
+    if let Some((later, _)) = search.excluded().into_iter().find(|&pair| !ever(pair)) {
+        return Err(NotAnAnswer::Subperiod(later));
+    }
+    match search.frame_of_cells() {
+        Some(frame) if !followed.has_cell_of_full_period(search, frame) => {
+            Err(NotAnAnswer::InParts(search.last()))
+        }
         _ => Ok(()),
     }
 }
@@ -258,42 +294,55 @@ fn check_names(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAns
 /// If there are fewer generations than the search has.
 pub fn has_cell_of_full_period(search: &Search, generations: &[Grid<u8>]) -> bool {
     let (Motion::Returns(map), Some(frame)) = (search.motion(), search.frame()) else { return false };
-    let smaller = search.smaller_periods();
-    let cells =
-        (0..search.last()).flat_map(|first| search.positions().map(move |at| (first, at.coordinates())));
-    let followed = Followed { map, frame, generations: &generations[..search.last()] };
-    cells.into_iter().any(|(first, place)| {
-        smaller.iter().all(|&(later, root)| followed.differs(first, place, (later, root)))
-    })
+    let followed = Followed { map, generations: &generations[..search.last()], outside: Some(DEAD) };
+    followed.has_cell_of_full_period(search, frame)
 }
 
 /// The generations of a period, and how they go on.
 struct Followed<'a> {
     map: Isometry,
-    frame: Frame,
     generations: &'a [Grid<u8>],
+    /// The state of cells outside the box, if it is known.
+    outside: Option<u8>,
 }
 
 impl Followed<'_> {
-    /// The state of a cell in any generation. Those of later periods are carried back by the map.
-    fn state(&self, generation: usize, place: (i64, i64)) -> u8 {
-        let period = self.generations.len();
-        let back = self.map.inverse();
-        let (column, row) = (0..generation / period).fold(place, |place, _| back.apply(place));
-        let coordinate = |number| isize::try_from(number).expect("places are near the box");
-        state_at(&self.generations[generation % period], (coordinate(row), coordinate(column)))
+    fn has_cell_of_full_period(&self, search: &Search, frame: Frame) -> bool {
+        let smaller = search.smaller_periods();
+        let mut cells =
+            (0..search.last()).flat_map(|first| search.positions().map(move |at| (first, at.coordinates())));
+        cells.any(|(first, place)| smaller.iter().all(|&pair| self.differs(frame, (first, place), pair)))
     }
 
-    /// Returns true if a cell, which is here in this generation, ever differs from the one to which a root of
-    /// the map would carry it.
-    fn differs(&self, first: usize, (x, y): (i64, i64), (later, root): (usize, Isometry)) -> bool {
-        let Frame { generations: each, shift: (right, down) } = self.frame;
+    /// The state of a cell in any generation, if it is known. Those of later periods are carried back by the map.
+    fn state(&self, generation: usize, place: (i64, i64)) -> Option<u8> {
+        let period = self.generations.len();
+        let back = self.map.inverse();
+        let place = (0..generation / period).fold(place, |place, _| back.apply(place));
+        cell_of(&self.generations[generation % period], place).or(self.outside)
+    }
+
+    /// Returns true if a cell, which is here in this generation, differs from the one to which a root of the map would
+    /// carry it.
+    fn differs_at(&self, generation: usize, place: (i64, i64), (later, root): (usize, Isometry)) -> bool {
+        let states = self.state(generation, place).zip(self.state(generation + later, root.apply(place)));
+        states.is_some_and(|(one, other)| one != other)
+    }
+
+    /// Returns true if a cell, which is here in this generation, ever does.
+    fn differs(&self, frame: Frame, (first, (x, y)): (usize, (i64, i64)), pair: (usize, Isometry)) -> bool {
+        let Frame { generations: each, shift: (right, down) } = frame;
         let steps = self.generations.len() * self.map.order() / each;
         (0..steps).zip(0..).any(|(step, times)| {
-            let (generation, place) = (first + step * each, (x + times * right, y + times * down));
-            self.state(generation, place) != self.state(generation + later, root.apply(place))
+            self.differs_at(first + step * each, (x + times * right, y + times * down), pair)
         })
     }
+}
+
+/// The state of the cell in column x and row y, if the grid has it.
+fn cell_of(grid: &Grid<u8>, (x, y): (i64, i64)) -> Option<u8> {
+    let at = Position::new(usize::try_from(y).ok()?, usize::try_from(x).ok()?);
+    (at.row < grid.height() && at.column < grid.width()).then(|| grid.get(at))
 }
 
 /// The state of a cell, which is dead outside the grid.

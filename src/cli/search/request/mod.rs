@@ -59,6 +59,8 @@ pub(crate) struct Find {
     pub(crate) solver: WantedSolver,
     /// The folder for a proof that there is none, or none that is better.
     pub(crate) proof: Option<PathBuf>,
+    /// Given cells that make it impossible are sought.
+    pub(crate) core: bool,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) presentation: Presentation,
 }
@@ -230,10 +232,8 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
             ListFormat::Line => {
                 two_states(&search, "--format 5s")?;
                 let comes_back = matches!(search.motion(), Motion::Returns(_)) && search.is_deterministic();
-                if !comes_back || search.grid().is_some() {
-                    bail!(
-                        "--format 5s is for oscillators and spaceships on an unbounded grid, whose cells all follow"
-                    );
+                if !comes_back || !search.lies_in_empty_space() {
+                    bail!("--format 5s is for oscillators and spaceships in empty space, all of whose cells follow");
                 }
             }
         }
@@ -259,8 +259,11 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
     if args.proof.is_some() && matches!(aim, Aim::Extreme(_)) && !search.is_deterministic() {
         bail!(
             "the certificate of a smallest or largest pattern holds generation 0, from which the others must follow: leave out \
-             --proof, or the cells with ' in the file"
+             --proof, the cells with ' in the file, or --outside any"
         );
+    }
+    if args.core {
+        can_have_core(args, &search, &solver)?;
     }
     let wanted = Wanted { search, distinct, front, aim };
     Ok(Find {
@@ -269,9 +272,27 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
         engines,
         solver,
         proof: args.proof.clone(),
+        core: args.core,
         time_limit: args.work.time_limit,
         presentation,
     })
+}
+
+/// Refuses a core where there can be none.
+fn can_have_core(args: &SearchArgs, search: &Search, solver: &WantedSolver) -> Result<()> {
+    one_rule(search, "--core")?;
+    if !search.has_states() {
+        bail!(
+            "--core tells which given cells make a search impossible, but no cell is given: give a FILE with live or dead cells"
+        );
+    }
+    if matches!(args.engine.engine, EngineArg::Backtrack | EngineArg::Rows) {
+        bail!("a core is found by a SAT solver: leave out --core, or --engine");
+    }
+    if solver.embedded(Embedded::default()).is_none() {
+        bail!("a core is found by an embedded solver: leave out --core, or {}", solver.name());
+    }
+    Ok(())
 }
 
 pub(crate) fn presentation(args: &SearchArgs, command: String) -> Result<Presentation> {

@@ -7,12 +7,12 @@ use lifesat::life::generations::{ALIVE, DEAD};
 use lifesat::life::isometry::IsometryError;
 use lifesat::life::{AnyRule, Bounds, Grid, Group, Isometry, Plane, Position, Rule, Symmetry, partial};
 use lifesat::problem::Search;
-use lifesat::problem::search::{Cells, Given, Known, Motion, RuleOnGrid, SearchRule, Subperiods};
+use lifesat::problem::search::{Cells, Given, Known, Motion, Outside, RuleOnGrid, SearchRule, Subperiods};
 use lifesat::spacetime::Front;
 
 use crate::cli::input::answers;
 use crate::cli::input::patterns::{self, Patterns};
-use crate::cli::search::args::{BoxArg, SearchQuestionArgs, SubperiodsArg};
+use crate::cli::search::args::{BoxArg, OutsideArg, SearchQuestionArgs, SubperiodsArg};
 use crate::cli::search::request::instance;
 
 /// No box is wider than this, so a shift by more is a mistake.
@@ -82,7 +82,10 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
         (Some(_), _) if words.tell_of_motion() => bail!(
             "with --predecessors no pattern has to come back, so a period or a shift has no meaning: leave it out"
         ),
-        (Some(generations), Source::Pattern(target, ..)) => predecessors(target, generations, margin, rule)?,
+        (Some(generations), Source::Pattern(target, ..)) => {
+            let around = Some(DEAD).filter(|_| args.outside != OutsideArg::Any);
+            predecessors(target, generations, (margin, around), rule)?
+        }
         (Some(_), _) => bail!("--predecessors needs a file with the pattern that they lead to"),
         (None, _) => returning(args, &words, &source, shift, rule)?,
     };
@@ -103,7 +106,11 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     if let Some(grid) = grid {
         search = search.with_grid(grid)?;
     }
-    Ok((search, coordinates))
+    let outside = match args.outside {
+        OutsideArg::Dead => Outside::Dead,
+        OutsideArg::Any => Outside::Any,
+    };
+    Ok((search.with_outside(outside).context("--outside")?, coordinates))
 }
 
 fn subperiods(args: &SearchQuestionArgs) -> Subperiods {
@@ -354,7 +361,7 @@ fn transform(name: &str) -> Result<Symmetry> {
 fn predecessors(
     target: &Grid<Option<u8>>,
     generations: usize,
-    margin: usize,
+    (margin, around): (usize, Option<u8>),
     rule: SearchRule,
 ) -> Result<Search> {
     let (width, height) = sides_with_margin(target, margin)?;
@@ -366,7 +373,7 @@ fn predecessors(
         let inside = inner.filter(|&(row, column)| row < target.height() && column < target.width());
         match inside {
             Some((row, column)) => of_partial(target.get(Position::new(row, column))),
-            None => of_partial(Some(DEAD)),
+            None => of_partial(around),
         }
     }));
     Ok(search.with_given(given)?)
@@ -613,6 +620,12 @@ impl Coordinates {
             Some((row, column)) => Ok(Position::new(row, column)),
             None => bail!("the cell in row {row} and column {column} lies outside the box, which has {self}"),
         }
+    }
+
+    /// Where a cell of the box lies, counted from the upper left cell of the file.
+    pub(crate) fn in_file(self, at: Position) -> (i64, i64) {
+        let place = |place: usize| i64::try_from(place).unwrap_or(i64::MAX) - self.margin;
+        (place(at.row), place(at.column))
     }
 
     /// A map of cells of the file as a map of cells of the box.

@@ -44,6 +44,13 @@ pub enum Known {
     },
 }
 
+impl Known {
+    /// Returns true if a state is given, and not only a name.
+    pub fn is_state(self) -> bool {
+        matches!(self, Self::Is(_) | Self::Old(_))
+    }
+}
+
 /// What is given about one cell of one generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Given {

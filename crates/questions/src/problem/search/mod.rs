@@ -1,13 +1,14 @@
 //! Searches for oscillators, spaceships and predecessors: generations of a box that follow from each other.
 //!
 //! The question is that of Dean Hickerson's program (1989). Generations 0 to T lie in a box.
-//! Everything outside is dead and stays dead. Either an isometry carries generation 0 to generation
-//! T, or nothing ties them together and the user gives cells of the last generations. Unlike
+//! Everything outside is dead and stays dead, unless something else is said ([`Outside`]). Either an isometry
+//! carries generation 0 to generation T, or nothing ties them together and the user gives cells of the last generations. Unlike
 //! Hickerson's rectangle, the box includes no margin of dead cells.
 
 pub mod cells;
 mod extreme;
 mod oscillation;
+mod outside;
 mod rule;
 mod text;
 
@@ -21,6 +22,7 @@ use crate::life::{AnyRule, Bounds, Family, Generations, Group, Isometry, Positio
 pub use cells::{Bound, Cells, Given, Known, Population};
 pub use extreme::{Counted, Extreme, ExtremeSide};
 pub use oscillation::Oscillation;
+pub use outside::Outside;
 pub use rule::{RuleOnGrid, RuleOnGridError, SearchRule};
 pub use text::shift;
 
@@ -42,6 +44,7 @@ pub struct Search {
     bounds: Vec<Bound>,
     early: Option<EarlyBox>,
     grid: Option<Bounds>,
+    outside: Outside,
 }
 
 /// The part of the box in which some generations must lie: all but the last, which other programs call the box of a
@@ -123,6 +126,7 @@ impl Search {
             bounds: Vec::new(),
             early: None,
             grid: None,
+            outside: Outside::Dead,
         })
     }
 
@@ -187,7 +191,7 @@ impl Search {
         let is_box = width > 0 && height > 0;
         if is_box && fits(left, width, self.width) && fits(top, height, self.height) {
             self.early = Some(early);
-            return self.check_grid();
+            return self.check_place();
         }
         Err(SearchError::Outside { column: left, row: top, width: self.width, height: self.height })
     }
@@ -343,6 +347,11 @@ impl Search {
         self.early.unwrap_or(EarlyBox { left: 0, top: 0, width, height, holds })
     }
 
+    /// Returns true if the state of some cell is given.
+    pub fn has_states(&self) -> bool {
+        self.given.iter().any(|given| given.known.is_state())
+    }
+
     /// Returns true if the early box allows a cell to be alive in a generation.
     pub fn is_reachable(&self, generation: usize, at: Position) -> bool {
         let EarlyBox { left, top, width, height, holds } = self.early_box();
@@ -354,17 +363,17 @@ impl Search {
         inside || !is_held
     }
 
-    /// Returns true if no cell is given or frozen and the grid is not bounded, so that only box, map and symmetry
+    /// Returns true if no cell is given or frozen and the box lies in empty space, so that only box, map and symmetry
     /// determine where a pattern lies.
     pub fn is_blank(&self) -> bool {
-        self.grid.is_none()
+        self.lies_in_empty_space()
             && self.given.iter().all(|&cell| cell == Given::default())
             && !self.frozen.contains(&true)
     }
 
     /// Returns true if every generation follows from the first in all cells.
     pub fn is_deterministic(&self) -> bool {
-        self.given.iter().all(|cell| cell.follows)
+        self.outside != Outside::Any && self.given.iter().all(|cell| cell.follows)
     }
 
     /// What is given about all cells.
@@ -561,6 +570,14 @@ pub enum SearchError {
         width: usize,
         /// Rows of the box.
         height: usize,
+    },
+    /// Something of the search has no meaning with such cells outside the box.
+    #[error("with {outside}, {reason}")]
+    WithOutside {
+        /// What lies outside.
+        outside: Outside,
+        /// What is possible.
+        reason: &'static str,
     },
     /// Something of the search has no meaning on the bounded grid.
     #[error("on the bounded grid {}, {reason}", grid.to_string().trim_start_matches(':'))]

@@ -1,6 +1,6 @@
 //! Searches that ask for the oscillators of a box, and for nothing else.
 
-use super::{Motion, Search, Subperiods};
+use super::{Motion, Outside, Search, Subperiods};
 use crate::life::{Group, Isometry, Rule};
 
 /// A question about all patterns of a box that return where they were: nothing is said of symmetry, of single
@@ -37,6 +37,9 @@ impl Search {
         }
         if self.grid().is_some() {
             return Err("the grid is bounded");
+        }
+        if *self.outside() != Outside::Dead {
+            return Err("cells outside the box are not dead");
         }
         if !self.is_blank() {
             return Err("cells are given or frozen");

@@ -88,7 +88,7 @@ impl Search {
     /// symmetry that the grid does not have.
     pub fn with_grid(mut self, grid: Bounds) -> Result<Self, SearchError> {
         self.grid = Some(grid);
-        self.check_grid()
+        self.check_place()
     }
 
     /// Refuses what has no meaning on a bounded grid.
@@ -237,10 +237,10 @@ impl Search {
         if let Some(rule) = self.family.stranger_to_group(self.symmetry) {
             return Err(SearchError::SymmetryOfRule { group: self.symmetry, rule });
         }
-        let Motion::Returns(map) = self.motion else { return self.check_grid() };
+        let Motion::Returns(map) = self.motion else { return self.check_place() };
         match self.family.stranger_to(map.symmetry()) {
             Some(rule) => Err(SearchError::MapOfRule(rule)),
-            None => self.check_grid(),
+            None => self.check_place(),
         }
     }
 }

@@ -10,8 +10,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{
-    Bound, Cells, EarlyBox, Given, Held, Motion, Population, RuleOnGrid, Search, SearchError, SearchRule,
-    Subperiods,
+    Bound, Cells, EarlyBox, Given, Held, Motion, Outside, Population, RuleOnGrid, Search, SearchError,
+    SearchRule, Subperiods,
 };
 use crate::life::generations::ALIVE;
 use crate::life::{Group, Isometry, Position};
@@ -38,6 +38,8 @@ struct Json {
     bounds: Vec<Bound>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     early: Option<EarlyBox>,
+    #[serde(default, skip_serializing_if = "Outside::is_dead")]
+    outside: Outside,
 }
 
 /// Whose period is T.
@@ -80,6 +82,7 @@ impl From<&Search> for Json {
             frozen: frozen.map(|at| (at.row, at.column)).collect(),
             bounds: search.bounds.clone(),
             early: search.early,
+            outside: search.outside().clone(),
         }
     }
 }
@@ -112,10 +115,11 @@ impl Json {
             search = search.with_early_box(early).map_err(text)?;
         }
         let search = self.bounds.into_iter().try_fold(search, Search::with_bound).map_err(text)?;
-        match grid {
-            Some(grid) => search.with_grid(grid).map_err(text),
-            None => Ok(search),
-        }
+        let search = match grid {
+            Some(grid) => search.with_grid(grid).map_err(text)?,
+            None => search,
+        };
+        search.with_outside(self.outside).map_err(text)
     }
 }
 
@@ -198,6 +202,9 @@ fn moved_by(map: Isometry) -> String {
 
 fn conditions(search: &Search) -> String {
     let mut all = Vec::new();
+    if !search.outside().is_dead() {
+        all.push(search.outside().to_string());
+    }
     let early = search.early_box();
     if (early.width, early.height) != (search.width(), search.height()) {
         let held = match early.holds {

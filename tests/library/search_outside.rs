@@ -1,0 +1,279 @@
+//! Searches in boxes whose surroundings are not dead, against all fillings of small boxes.
+
+use std::collections::BTreeSet;
+
+use fastrand::Rng;
+use lifesat::life::{Grid, Group, Isometry, Position, Rule};
+use lifesat::limits::Limits;
+use lifesat::problem::Search;
+use lifesat::problem::search::{Given, Known, Motion, Outside, SearchError, Subperiods};
+use lifesat::solve::search::engines::{Engines, Kind, Single};
+use lifesat::solve::search::{Distinct, Hunt};
+use lifesat::spacetime::{self, Front};
+use lifesat::verify;
+
+type Generations = Vec<Grid>;
+
+fn patterns((width, height): (usize, usize)) -> impl Iterator<Item = Grid> {
+    (0..1u32 << (width * height))
+        .map(move |bits| Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1))
+}
+
+/// All sequences of so many generations.
+fn sequences(sides: (usize, usize), generations: usize) -> Vec<Generations> {
+    (0..generations).fold(vec![Vec::new()], |all, _| {
+        all.iter().flat_map(|some| patterns(sides).map(|next| [&some[..], &[next]].concat())).collect()
+    })
+}
+
+/// All generations of all objects that an engine finds.
+fn found(search: &Search, single: Single) -> BTreeSet<Vec<bool>> {
+    let spacetime = spacetime::of(search, Front::Pushed);
+    let mut hunt = Hunt::new(search, &spacetime, Distinct::Symmetry);
+    let limits = Limits::none();
+    Engines::new(Kind::One(single)).work(search, &spacetime, &limits, |engine| {
+        let mut all = BTreeSet::new();
+        for object in hunt.objects(engine, &limits) {
+            let generations: Generations =
+                object.unwrap().generations.iter().map(|grid| grid.map(|state| state == 1)).collect();
+            assert!(all.insert(cells(&generations)), "{search}: twice");
+        }
+        all
+    })
+}
+
+fn cells(generations: &Generations) -> Vec<bool> {
+    generations.iter().flat_map(Grid::rows).flatten().copied().collect()
+}
+
+/// Compares both engines and the simulation with what is right by definition.
+fn compare(search: &Search, all: &[Generations], is_right: impl Fn(&Generations) -> bool) {
+    let mut expected = BTreeSet::new();
+    for generations in all {
+        let is_right = is_right(generations);
+        let verdict = verify::search(search, generations);
+        assert_eq!(verdict.is_ok(), is_right, "{search}\n{generations:?}\n{verdict:?}");
+        if is_right {
+            expected.insert(cells(generations));
+        }
+    }
+    for single in [Single::Sat, Single::Backtrack] {
+        assert_eq!(found(search, single), expected, "{search}, {single:?}");
+    }
+}
+
+/// The state of the cell in column x and row y, if it is in the box.
+fn state(grid: &Grid, (x, y): (i64, i64)) -> Option<bool> {
+    let at = Position::new(usize::try_from(y).ok()?, usize::try_from(x).ok()?);
+    (at.row < grid.height() && at.column < grid.width()).then(|| grid.get(at))
+}
+
+mod anything {
+    //! Nothing is known of the cells outside.
+
+    use super::*;
+
+    /// Returns true if all cells follow that have all their neighbours in the box.
+    fn follow(generations: &Generations, rule: Rule) -> bool {
+        generations.windows(2).all(|pair| {
+            pair[0].positions().all(|at| {
+                let (x, y) = at.coordinates();
+                let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (x + right, y + down)));
+                let window: Option<Vec<bool>> = around.map(|place| state(&pair[0], place)).collect();
+                let window =
+                    window.map(|cells| cells.iter().zip(0..).map(|(&c, bit)| u16::from(c) << bit).sum());
+                window.is_none_or(|window: u16| rule.next_of_window(window) == pair[1].get(at))
+            })
+        })
+    }
+
+    fn comes_back(generations: &Generations, map: Isometry) -> bool {
+        let (first, last) = (&generations[0], &generations[generations.len() - 1]);
+        first.population() > 0
+            && first
+                .positions()
+                .all(|at| state(last, map.apply(at.coordinates())).is_none_or(|alive| alive == first.get(at)))
+    }
+
+    fn returning((width, height): (usize, usize), last: usize, map: Isometry) -> Search {
+        let search = Search::new(width, height, last).unwrap().with_motion(Motion::Returns(map)).unwrap();
+        search.with_outside(Outside::Any).unwrap()
+    }
+
+    #[test]
+    fn all_still_patches_are_found() {
+        for rule in ["B3/S23", "B2-a/S12"] {
+            let rule: Rule = rule.parse().unwrap();
+            for sides in [(4, 3), (3, 4), (3, 3), (2, 3)] {
+                let search = returning(sides, 1, Isometry::IDENTITY).with_rule(rule).unwrap();
+                let all: Vec<Generations> = patterns(sides).map(|grid| vec![grid.clone(), grid]).collect();
+                compare(&search, &all, |all| all[0].population() > 0 && follow(all, rule));
+            }
+        }
+    }
+
+    /// Only a few cells are left open, so that not too many answers are compared.
+    #[test]
+    fn all_patches_with_given_cells_are_found() {
+        let mut random = Rng::with_seed(1);
+        for (sides, last, map, subperiods) in [
+            ((3, 3), 2, Isometry::IDENTITY, Subperiods::Excluded),
+            ((3, 3), 2, Isometry::IDENTITY, Subperiods::Allowed),
+            ((3, 3), 1, Isometry::translation(1, 0), Subperiods::Excluded),
+            ((3, 3), 2, Isometry::translation(-1, 1), Subperiods::Excluded),
+            ((3, 3), 2, Isometry::new([0, 1, 0, 1, 0, 0]).unwrap(), Subperiods::Excluded),
+            ((4, 3), 1, Isometry::new([-1, 0, 3, 0, 1, 1]).unwrap(), Subperiods::Excluded),
+        ] {
+            let (width, height) = sides;
+            let known: Vec<Option<bool>> = (0..(last + 1) * width * height)
+                .map(|number| {
+                    (number > 2 && number < last * width * height && number % 4 != 0).then(|| random.bool())
+                })
+                .collect();
+            let given = known
+                .iter()
+                .map(|cell| Given { known: cell.map_or(Known::Nothing, Known::Is), follows: true });
+            let search = returning(sides, last, map).with_subperiods(subperiods);
+            let search = search.with_given(given.collect()).unwrap();
+            let all = sequences_with(sides, &known);
+            let shift = map.as_translation();
+            compare(&search, &all, |all| {
+                let shows_its_period = match (subperiods, last, shift) {
+                    (Subperiods::Excluded, 2, Some((0, 0))) => all[0] != all[1],
+                    _ => true,
+                };
+                comes_back(all, map) && follow(all, Rule::LIFE) && shows_its_period
+            });
+        }
+    }
+
+    /// All sequences in which known cells have their states.
+    fn sequences_with((width, height): (usize, usize), known: &[Option<bool>]) -> Vec<Generations> {
+        let open = known.iter().filter(|cell| cell.is_none()).count();
+        let filled = |bits: u32| -> Generations {
+            let mut number = 0;
+            let mut next = || {
+                number += 1;
+                bits >> (number - 1) & 1 == 1
+            };
+            let cells: Vec<bool> = known.iter().map(|cell| cell.unwrap_or_else(&mut next)).collect();
+            cells
+                .chunks(width * height)
+                .map(|cells| Grid::from_fn(width, height, |at| cells[at.row * width + at.column]))
+                .collect()
+        };
+        (0..1u32 << open).map(filled).collect()
+    }
+
+    /// No cell of such a box has all its neighbours in it, so only what is said of periods counts.
+    #[test]
+    fn periods_are_those_that_the_box_shows() {
+        let has_period =
+            |cell: &[bool], period: usize| (period..cell.len()).all(|g| cell[g] == cell[g - period]);
+        for subperiods in [Subperiods::Excluded, Subperiods::InParts, Subperiods::Allowed] {
+            for (sides, last) in [((2, 1), 4), ((1, 2), 6), ((1, 1), 6), ((2, 2), 2), ((2, 1), 3)] {
+                let search = returning(sides, last, Isometry::IDENTITY).with_subperiods(subperiods);
+                let mut all = sequences(sides, last);
+                for one in &mut all {
+                    one.push(one[0].clone());
+                }
+                let smaller: Vec<usize> = (1..last).filter(|part| last % part == 0).collect();
+                compare(&search, &all, |all| {
+                    let cells: Vec<Vec<bool>> =
+                        all[0].positions().map(|at| all.iter().map(|grid| grid.get(at)).collect()).collect();
+                    let lasts = |cells: &[Vec<bool>]| {
+                        smaller.iter().all(|&part| cells.iter().any(|cell| !has_period(cell, part)))
+                    };
+                    let is_right = match subperiods {
+                        Subperiods::Excluded => cells.iter().any(|cell| lasts(std::slice::from_ref(cell))),
+                        Subperiods::InParts => lasts(&cells),
+                        Subperiods::Allowed => true,
+                    };
+                    all[0].population() > 0 && is_right
+                });
+            }
+        }
+    }
+
+    /// A pattern that moves two columns in two generations may move one column in each. It must show that it does
+    /// not: in generation 0 and 1, or 1 and 2.
+    #[test]
+    fn patches_that_move_show_their_period_too() {
+        let sides = (3, 1);
+        let map = Isometry::translation(2, 0);
+        let search = returning(sides, 2, map);
+        let step = |one: &Grid, other: &Grid| (0..2).any(|x| state(one, (x, 0)) != state(other, (x + 1, 0)));
+        // The cell in column x of generation 2 is the one in column x − 2 of generation 0.
+        let later = |all: &Generations| {
+            (0..3).any(|x| {
+                state(&all[0], (x - 1, 0)).is_some_and(|alive| alive != state(&all[1], (x, 0)).unwrap())
+            })
+        };
+        compare(&search, &sequences(sides, 3), |all| {
+            comes_back(all, map) && (step(&all[0], &all[1]) || later(all))
+        });
+    }
+
+    /// Whatever a pattern does, any part of it is an answer.
+    #[test]
+    fn parts_of_patterns_are_answers() {
+        let mut random = Rng::with_seed(2);
+        for _ in 0..200 {
+            let mut soup = Grid::from_fn(12, 12, |_| random.bool());
+            let mut parts = Vec::new();
+            for _ in 0..4 {
+                parts.push(Grid::from_fn(5, 4, |at| soup.get(Position::new(at.row + 4, at.column + 3))));
+                let next = lifesat::life::step::next_generation(&soup, Rule::LIFE);
+                soup = Grid::from_fn(12, 12, |at| next.get(Position::new(at.row + 1, at.column + 1)));
+            }
+            let search = Search::new(5, 4, 3).unwrap().with_outside(Outside::Any).unwrap();
+            assert_eq!(verify::search(&search, &parts), Ok(()));
+        }
+    }
+
+    /// Two patches of which it is known that no still life contains them, and parts of them that some do.
+    #[test]
+    fn some_patches_are_part_of_no_still_life() {
+        for (rows, is_possible) in [
+            (["OO..OO", "O.OO.O"], false),
+            (["OO.OO", "O.O.O"], false),
+            (["OO..O.", "O.OO.O"], true),
+            (["OO.O.", "O.O.O"], true),
+        ] {
+            let known = |at: Position| {
+                let row = at.row.checked_sub(3).and_then(|row| rows.get(row));
+                let cell = row.and_then(|row| row.as_bytes().get(at.column.checked_sub(3)?));
+                cell.map_or(Known::Nothing, |&cell| Known::Is(cell == b'O'))
+            };
+            let search = returning((12, 8), 1, Isometry::IDENTITY);
+            let given = search.positions().map(|at| Given { known: known(at), follows: true }).collect();
+            let search = search.with_first_given(given).unwrap();
+            let (spacetime, limits) = (spacetime::of(&search, Front::Pushed), Limits::none());
+            let mut hunt = Hunt::new(&search, &spacetime, Distinct::Symmetry);
+            let first = Engines::new(Kind::One(Single::Sat))
+                .work(&search, &spacetime, &limits, |engine| hunt.objects(engine, &limits).next());
+            assert_eq!(first.is_some(), is_possible, "{rows:?}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_meaning_is_refused() {
+        let search = || Search::oscillator(4, 4, 2).unwrap();
+        let torus = search().with_grid("T4,4".parse().unwrap()).unwrap();
+        let by_b0 = search().with_rule("B03/S23".parse().unwrap()).unwrap();
+        let aging = search().with_search_rule("/2/3".parse().unwrap()).unwrap();
+        let early = Search::holding_one_period((4, 4), 2, (1, 0)).unwrap();
+        for search in [torus, by_b0, aging, early] {
+            let refused = search.with_outside(Outside::Any);
+            assert!(matches!(refused, Err(SearchError::WithOutside { .. })), "{refused:?}");
+        }
+        let any = || search().with_outside(Outside::Any).unwrap();
+        assert!(any().with_rule("B03/S23".parse().unwrap()).is_err());
+        assert!(any().with_grid("T4,4".parse().unwrap()).is_err());
+        assert!(any().with_symmetry(Group::C4).is_ok());
+        assert!(any().oscillation().is_err());
+        let text = serde_json::to_string(&any()).unwrap();
+        assert!(text.ends_with(r#""outside":"any"}"#), "{text}");
+        assert_eq!(serde_json::from_str::<Search>(&text).unwrap(), any());
+    }
+}
