@@ -73,8 +73,12 @@ fn text(problem: &Problem, found: &Found, format: PatternFormat) -> String {
     let comments = |grid| vec![format!("{} (lifesat)", wording::found(problem, grid))];
     match found {
         Found::Pattern(grid) => {
-            let on = (AnyRule::TwoStates(problem.rule()), problem.grid());
-            output::any_pattern(&grid.map(u8::from), on, format, &comments(grid))
+            let pattern = grid.map(u8::from);
+            let on_torus =
+                if let Problem::Search(search) = problem { search.on_torus(&pattern) } else { None };
+            let (shown, on) =
+                on_torus.map_or_else(|| (pattern, problem.grid()), |(shown, on)| (shown, Some(on)));
+            output::any_pattern(&shown, (AnyRule::TwoStates(problem.rule()), on), format, &comments(grid))
         }
         Found::Aged { grid, rule } => {
             let comments = comments(&live_cells(grid));

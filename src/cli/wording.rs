@@ -237,9 +237,17 @@ pub(crate) fn object(search: &Search, object: &Object) -> String {
             format!("{}, {cells} in generation 0, verified by simulation", kind_of(object, recurrence))
         }
         _ => {
-            let all =
-                format!("{cells} in the first of {} generations, verified by simulation", search.last() + 1);
-            if *search.outside() == search::Outside::Any { format!("{all}: {PATCH}") } else { all }
+            let (place, note) = match search.outside() {
+                search::Outside::Dead => ("", String::new()),
+                search::Outside::Any => ("", format!(": {PATCH}")),
+                search::Outside::Background(_) => {
+                    (" in the box", "; the background is drawn on a torus".to_owned())
+                }
+            };
+            format!(
+                "{cells}{place} in the first of {} generations, verified by simulation{note}",
+                search.last() + 1
+            )
         }
     }
 }

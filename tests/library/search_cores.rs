@@ -6,7 +6,7 @@ use lifesat::life::{Grid, Rule};
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
 use lifesat::problem::search::{Given, Known, Motion, Subperiods};
-use lifesat::solve::search::cores::{Core, Shrunk, shrink};
+use lifesat::solve::search::cores::{Core, Depth, Shrunk, shrink};
 use lifesat::verify;
 
 const SIDES: (usize, usize) = (4, 3);
@@ -76,6 +76,7 @@ fn they_are_impossible_and_minimal_by_brute_force() {
             let asked = with(search, &given);
             let shrunk = shrink(
                 &asked,
+                Depth::Minimal,
                 SearchEncoding::default(),
                 Embedded::default(),
                 &Limits::none(),

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use lifesat::life::{Grid, Group, Isometry, Position, Rule};
+use lifesat::life::{Grid, Group, Isometry, Plane, Position, Rule};
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
-use lifesat::problem::search::{Given, Known, Motion, Outside, SearchError, Subperiods};
+use lifesat::problem::search::{Background, Given, Known, Motion, Outside, SearchError, Subperiods};
 use lifesat::solve::search::engines::{Engines, Kind, Single};
 use lifesat::solve::search::{Distinct, Hunt};
 use lifesat::spacetime::{self, Front};
@@ -275,5 +275,203 @@ mod anything {
         let text = serde_json::to_string(&any()).unwrap();
         assert!(text.ends_with(r#""outside":"any"}"#), "{text}");
         assert_eq!(serde_json::from_str::<Search>(&text).unwrap(), any());
+    }
+}
+
+mod background {
+    //! A pattern is repeated over the plane.
+
+    use super::*;
+
+    fn tile(rows: &str) -> Grid {
+        let rows: Vec<&[u8]> = rows.split('/').map(str::as_bytes).collect();
+        Grid::from_fn(rows[0].len(), rows.len(), |at| rows[at.row][at.column] == b'O')
+    }
+
+    fn outside(rows: &str) -> Outside {
+        Outside::Background(Background::new(tile(rows)).unwrap())
+    }
+
+    /// So many cells around the box are right, whatever comes in from the end of what is played. Maps carry cells of the
+    /// box no further.
+    const SEEN: i64 = 5;
+
+    /// Generations of a part of the plane, of which cells outside are dead at first.
+    struct Played {
+        all: Generations,
+        margin: i64,
+    }
+
+    impl Played {
+        fn of(tile: &Grid, start: &Grid, rule: Rule, last: usize) -> Self {
+            let margin = last + usize::try_from(SEEN).unwrap() + 1;
+            let (width, height) = (start.width(), start.height());
+            let of_tile = |at: Position| {
+                let within = |place: usize, side: usize| (place + margin * side - margin) % side;
+                tile.get(Position::new(within(at.row, tile.height()), within(at.column, tile.width())))
+            };
+            let first = Grid::from_fn(width + 2 * margin, height + 2 * margin, |at| {
+                let inner = at.row.checked_sub(margin).zip(at.column.checked_sub(margin));
+                let inner = inner.filter(|&(row, column)| row < height && column < width);
+                inner.map_or_else(|| of_tile(at), |(row, column)| start.get(Position::new(row, column)))
+            });
+            let next = |now: &Grid| {
+                let wide = lifesat::life::step::next_generation(now, rule);
+                Some(Grid::from_fn(now.width(), now.height(), |at| {
+                    wide.get(Position::new(at.row + 1, at.column + 1))
+                }))
+            };
+            let all = std::iter::successors(Some(first), next).take(last + 1).collect();
+            Self { all, margin: i64::try_from(margin).unwrap() }
+        }
+
+        /// The cell in column x and row y of the box, or near it.
+        fn get(&self, generation: usize, (x, y): (i64, i64)) -> bool {
+            state(&self.all[generation], (x + self.margin, y + self.margin)).unwrap()
+        }
+    }
+
+    /// The box and cells around it.
+    fn near((width, height): (usize, usize)) -> Vec<(i64, i64)> {
+        let (right, bottom) = Position::new(height, width).coordinates();
+        (-SEEN..bottom + SEEN).flat_map(|y| (-SEEN..right + SEEN).map(move |x| (x, y))).collect()
+    }
+
+    fn is_inside((width, height): (usize, usize), (x, y): (i64, i64)) -> bool {
+        let (right, bottom) = Position::new(height, width).coordinates();
+        (0..right).contains(&x) && (0..bottom).contains(&y)
+    }
+
+    /// The generations of the box, if cells around it do what the background does.
+    fn played(rows: &str, start: &Grid, rule: Rule, last: usize) -> Option<(Played, Played)> {
+        let sides = (start.width(), start.height());
+        let alone = Grid::from_fn(sides.0, sides.1, |at| {
+            let tile = tile(rows);
+            tile.get(Position::new(at.row % tile.height(), at.column % tile.width()))
+        });
+        let [with, alone] = [start, &alone].map(|start| Played::of(&tile(rows), start, rule, last));
+        let is_quiet = (0..=last).all(|number| {
+            let mut around = near(sides).into_iter().filter(|&place| !is_inside(sides, place));
+            around.all(|place| with.get(number, place) == alone.get(number, place))
+        });
+        is_quiet.then_some((with, alone))
+    }
+
+    fn in_box(played: &Played, (width, height): (usize, usize)) -> Generations {
+        let cut = |number| Grid::from_fn(width, height, |at| played.get(number, at.coordinates()));
+        (0..played.all.len()).map(cut).collect()
+    }
+
+    /// What becomes of all patterns of a box, whatever cells around it do.
+    fn futures(rows: &str, sides: (usize, usize), rule: Rule, last: usize) -> Vec<Generations> {
+        patterns(sides).map(|start| in_box(&Played::of(&tile(rows), &start, rule, last), sides)).collect()
+    }
+
+    #[test]
+    fn all_patterns_that_come_back_are_found() {
+        const BLINKERS: &str = "OOO./..../..../....";
+        let shift = Isometry::translation;
+        for (rows, sides, last, map) in [
+            ("O/.", (3, 3), 1, Isometry::IDENTITY),
+            ("O/.", (4, 3), 2, Isometry::IDENTITY),
+            ("./O", (4, 3), 2, Isometry::IDENTITY),
+            ("O.", (3, 4), 3, Isometry::IDENTITY),
+            (".OO/.OO/...", (4, 3), 1, Isometry::IDENTITY),
+            (BLINKERS, (3, 3), 2, Isometry::IDENTITY),
+            (BLINKERS, (4, 3), 2, shift(4, 0)),
+            ("O/.", (4, 3), 1, shift(1, 0)),
+            ("O/.", (3, 4), 2, shift(0, 2)),
+            ("O/.", (4, 3), 2, Isometry::new([-1, 0, 3, 0, 1, 0]).unwrap()),
+        ] {
+            for subperiods in [Subperiods::Excluded, Subperiods::Allowed] {
+                let search = Search::new(sides.0, sides.1, last).unwrap();
+                let search = search.with_motion(Motion::Returns(map)).unwrap().with_subperiods(subperiods);
+                let search = search.with_outside(outside(rows)).unwrap();
+                let shows = |with: &Played, (later, root): (usize, Isometry)| {
+                    near(sides).into_iter().any(|place| {
+                        let image = root.apply(place);
+                        let is_near = is_inside(sides, place) || is_inside(sides, image);
+                        is_near
+                            && (0..=last - later)
+                                .any(|number| with.get(number, place) != with.get(number + later, image))
+                    })
+                };
+                compare(&search, &futures(rows, sides, Rule::LIFE, last), |all| {
+                    let Some((with, alone)) = played(rows, &all[0], Rule::LIFE, last) else { return false };
+                    let comes_back = near(sides)
+                        .into_iter()
+                        .filter(|&place| is_inside(sides, place) || is_inside(sides, map.apply(place)))
+                        .all(|place| with.get(0, place) == with.get(last, map.apply(place)));
+                    comes_back
+                        && all[0] != in_box(&alone, sides)[0]
+                        && search.excluded().into_iter().all(|pair| shows(&with, pair))
+                });
+            }
+        }
+    }
+
+    /// This background does not come back: it dies.
+    #[test]
+    fn all_predecessors_are_found() {
+        let sides = (3, 3);
+        for (rows, last) in [("O./.O", 1), ("O/.", 2), ("OO.", 1)] {
+            let search = Search::new(3, 3, last).unwrap().with_outside(outside(rows)).unwrap();
+            compare(&search, &futures(rows, sides, Rule::LIFE, last), |all| {
+                played(rows, &all[0], Rule::LIFE, last).is_some()
+            });
+        }
+    }
+
+    /// The pattern that is shown does on its torus what it does in the plane.
+    #[test]
+    fn answers_are_shown_on_a_torus() {
+        let search = Search::oscillator(5, 6, 2).unwrap().with_outside(outside("O/.")).unwrap();
+        let limits = Limits::none();
+        let spacetime = spacetime::of(&search, Front::Pushed);
+        let mut hunt = Hunt::new(&search, &spacetime, Distinct::Symmetry);
+        Engines::new(Kind::One(Single::Sat)).work(&search, &spacetime, &limits, |engine| {
+            for object in hunt.objects(engine, &limits).take(5) {
+                let (shown, bounds) = search.on_torus(&object.unwrap().generations[0]).unwrap();
+                assert_eq!((shown.width(), shown.height()), (13, 14));
+                let start = Plane::of(&shown.map(|state| state == 1));
+                let next = bounds.next_generation(&start, Rule::LIFE);
+                assert_ne!(next, start);
+                assert_eq!(bounds.next_generation(&next, Rule::LIFE), start);
+            }
+        });
+    }
+
+    #[test]
+    fn what_has_no_meaning_is_refused() {
+        let search = || Search::oscillator(4, 4, 2).unwrap();
+        let moved = |right, down| search().with_motion(Motion::Returns(Isometry::translation(right, down)));
+        for (search, rows) in [
+            (search(), "O./.O"),
+            (moved(0, 1).unwrap(), "O/."),
+            (search().with_family("B3/S2?3".parse().unwrap()).unwrap(), "O/."),
+            (
+                search().with_motion(Motion::Returns(Isometry::new([0, 1, 0, 1, 0, 0]).unwrap())).unwrap(),
+                "O/.",
+            ),
+            (search().with_grid("T4,4".parse().unwrap()).unwrap(), "O/."),
+        ] {
+            let refused = search.with_outside(outside(rows));
+            assert!(matches!(refused, Err(SearchError::WithOutside { .. })), "{rows}: {refused:?}");
+        }
+        assert!(moved(1, 0).unwrap().with_outside(outside("O/.")).is_ok());
+        assert!(Background::new(Grid::dead(0, 0)).is_err());
+    }
+
+    #[test]
+    fn the_text_of_a_search_has_the_tile() {
+        let search =
+            Search::oscillator(4, 3, 2).unwrap().with_outside(outside("OOO./..../..../....")).unwrap();
+        let text = serde_json::to_string(&search).unwrap();
+        assert!(text.ends_with(r#""outside":{"background":["OOO.","....","....","...."]}}"#), "{text}");
+        assert_eq!(serde_json::from_str::<Search>(&text).unwrap(), search);
+        for wrong in [r#"["OO?."]"#, "[]", r#"["O","OO"]"#, r#"[""]"#] {
+            let text = text.replace(r#"["OOO.","....","....","...."]"#, wrong);
+            assert!(serde_json::from_str::<Search>(&text).is_err(), "{text}");
+        }
     }
 }

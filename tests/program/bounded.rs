@@ -159,8 +159,8 @@ fn patterns_on_bounded_grids_are_checked_and_drawn() {
             &["render", "g.rle", "--mark", "waste", "-o", "g.svg"][..],
             "--mark waste is for still lifes of B3/S23",
         ),
-        (&["eden", "check", "g.rle"], "bounds the grid"),
-        (&["solve", "4", "-r", "B3/S23:T9,9"], "bounds the grid"),
+        (&["solve", "4", "-r", "B3/S23:T9,9"], "the box must have the size of the grid"),
+        (&["eden", "force", "g.rle"], "bounds the grid"),
         (&["eden", "prove", "4", "-r", "B3/S23:T9,9"], "bounds the grid"),
     ] {
         let output = lifesat_in(folder, words);
@@ -291,5 +291,96 @@ mod searches {
             assert_eq!(code(&output), 2, "{words:?}: {}", stdout(&output));
             assert!(stderr(&output).contains(reason), "{words:?}: {}", stderr(&output));
         }
+    }
+}
+
+mod other_commands {
+    //! Commands for the unbounded plane that are asked about a torus.
+
+    use serde_json::json;
+
+    use crate::common::{code, json, lifesat_in, stderr, stdout};
+
+    const SIDE: usize = 4;
+
+    fn alive(board: u32, row: usize, column: usize) -> u32 {
+        board >> (row % SIDE * SIDE + column % SIDE) & 1
+    }
+
+    /// The next generation on the torus, by the rule.
+    fn next(board: u32) -> u32 {
+        let cell = |place: usize| {
+            let (row, column) = (place / SIDE + SIDE, place % SIDE + SIDE);
+            let around = (row - 1..=row + 1)
+                .flat_map(|row| (column - 1..=column + 1).map(move |column| (row, column)));
+            let all: u32 = around.map(|(row, column)| alive(board, row, column)).sum();
+            u32::from(all == 3 || all == 4 && alive(board, row, column) == 1) << place
+        };
+        (0..SIDE * SIDE).map(cell).sum()
+    }
+
+    fn rle(board: u32) -> String {
+        let row =
+            |row: usize| (0..SIDE).map(|column| ['b', 'o'][alive(board, row, column) as usize]).collect();
+        let rows: Vec<String> = (0..SIDE).map(row).collect();
+        format!("x = {SIDE}, y = {SIDE}, rule = B3/S23:T{SIDE},{SIDE}\n{}!\n", rows.join("$"))
+    }
+
+    /// Against the images of all 65,536 boards.
+    #[test]
+    fn predecessors_on_a_torus_are_those_of_brute_force() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut has_predecessor = vec![false; 1 << (SIDE * SIDE)];
+        for board in 0..1 << (SIDE * SIDE) {
+            has_predecessor[next(board) as usize] = true;
+        }
+        let boards = |has: bool| {
+            (1..1 << (SIDE * SIDE))
+                .filter(move |board| board % 977 == 3 && has_predecessor[*board as usize] == has)
+                .take(4)
+                .collect::<Vec<u32>>()
+        };
+        let (images, gardens) = (boards.clone()(true), boards(false));
+        assert!(!images.is_empty() && gardens.len() == 4);
+        for (board, expected) in
+            images.iter().map(|board| (board, 0)).chain(gardens.iter().map(|board| (board, 1)))
+        {
+            std::fs::write(folder.path().join("board.rle"), rle(*board)).unwrap();
+            let output = lifesat_in(folder.path(), &["eden", "check", "board.rle", "--json"]);
+            assert_eq!(code(&output), expected, "{}", rle(*board));
+            let kind = json(&output)["evidence"]["kind"].clone();
+            assert_eq!(kind, json!(if expected == 0 { "simulation" } else { "confirmed" }));
+        }
+        // The last one is a Garden. Its core is impossible on the torus, and so is no part of it.
+        let orphan = lifesat_in(folder.path(), &["eden", "orphan", "board.rle", "--json"]);
+        let core = &json(&orphan)["evidence"]["core"];
+        assert_eq!((code(&orphan), &core["minimal"], &core["of"]), (1, &json!(true), &json!(16)));
+        let formula = lifesat_in(folder.path(), &["emit", "predecessor", "board.rle", "-o", "f.cnf"]);
+        assert_eq!(code(&formula), 0, "{}", stderr(&formula));
+        assert_eq!(code(&lifesat_in(folder.path(), &["solve", "f.cnf"])), 20);
+    }
+
+    #[test]
+    fn the_densest_still_life_of_a_torus_is_that_of_brute_force() {
+        let folder = tempfile::tempdir().unwrap();
+        let still = (0..1_u32 << (SIDE * SIDE)).filter(|&board| next(board) == board);
+        let most = still.map(u32::count_ones).max().unwrap();
+        let torus = "B3/S23:T4,4";
+        for size in [&[][..], &["4"], &["4x4"]] {
+            let output = lifesat_in(folder.path(), &[&["solve", "-r", torus, "--json"], size].concat());
+            let answer = json(&output);
+            assert_eq!((&answer["status"], &answer["value"]), (&json!("optimal"), &json!(most)));
+        }
+        for (cells, expected) in [(most, 10), (most + 1, 20)] {
+            let bound = cells.to_string();
+            let words = ["emit", "--n", "4", "--rule", torus, "--at-least", &bound, "-o", "f.cnf"];
+            let formula = lifesat_in(folder.path(), &words);
+            assert_eq!(code(&formula), 0, "{}", stderr(&formula));
+            assert_eq!(code(&lifesat_in(folder.path(), &["solve", "f.cnf"])), expected);
+        }
+        let refused = lifesat_in(folder.path(), &["solve", "4", "-r", torus, "--connected"]);
+        let said = stderr(&refused);
+        assert!(code(&refused) == 2 && said.contains("on a bounded grid this is `lifesat search"), "{said}");
+        assert!(stdout(&refused).is_empty());
     }
 }

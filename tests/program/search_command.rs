@@ -807,9 +807,43 @@ mod outside {
         assert_eq!(code(&lifesat_in(folder.path(), &[&words[..], &["--outside", "any"]].concat())), 0);
     }
 
+    /// An oscillator in zebra stripes, which a torus of stripes shows.
+    #[test]
+    fn backgrounds_are_drawn_and_verified() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("zebra.rle"), "x = 1, y = 2, rule = B3/S23\no!\n").unwrap();
+        let words = ["search", "7", "7", "3", "--outside", "zebra.rle"];
+        let found = stdout(&lifesat_in(folder.path(), &words));
+        assert!(found.contains("rule = B3/S23:T15,16\n"), "{found}");
+        fs::write(folder.path().join("found.rle"), &found).unwrap();
+        let seen = stdout(&lifesat_in(folder.path(), &["verify", "found.rle"]));
+        assert!(seen.starts_with("an oscillator of period 3"), "{seen}");
+        let report = json(&lifesat_in(folder.path(), &[&words[..], &["--json"]].concat()));
+        assert_eq!(report["problem"]["outside"]["background"], serde_json::json!(["O", "."]));
+        assert!(report["patterns"][0].as_str().unwrap().starts_with("x = 7, y = 7, rule = B3/S23\n"));
+        let script = "lifesat emit search 7 7 3 --background O/. > f.cnf; lifesat solve f.cnf > answer; \
+                      lifesat decode answer --cnf f.cnf";
+        let decoded = stdout(&shell(folder.path(), script));
+        assert!(decoded.contains("rule = B3/S23:T15,16\n"), "{decoded}");
+        let words = ["search", "4", "5", "3", "--outside", "zebra.rle", "--proof", "none"];
+        assert_eq!(code(&lifesat_in(folder.path(), &words)), 1);
+        let checked = lifesat_in(folder.path(), &["check", "none"]);
+        assert_eq!(code(&checked), 0, "{}", stderr(&checked));
+        assert!(
+            stdout(&checked).contains("with a background that repeats 1×2 cells"),
+            "{}",
+            stdout(&checked)
+        );
+    }
+
     #[test]
     fn what_has_no_meaning_is_refused() {
         for (words, reason) in [
+            ("search 5 5 2 --outside O./.O", "its own period must divide"),
+            ("search 5 5 2 0 1 --outside O/.", "moved as the pattern is"),
+            ("search 5 5 2 --outside O./.O -r B3/S2?3", "one rule is needed"),
+            ("search 5 5 2 --outside nothing.rle", "`dead`, `any` or the pattern of a background"),
+            ("search --predecessors 1 OO --outside O/.", "--predecessors lead to"),
             ("search 5 5 2 --outside any --engine rows", "cells outside the box are not dead"),
             ("search 5 5 2 --outside any -r B03/S23", "B0"),
             ("search -r B3/S23:T4,3 -p 2 --outside any", "no grid is bounded"),

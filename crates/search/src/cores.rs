@@ -80,7 +80,16 @@ impl Faulty for ShrinkError {
     }
 }
 
-/// Looks for an answer to a search, and if there is none, for a minimal core. The search must not leave the rule
+/// How far a core is shrunk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// Not at all: all cells stay given, and another solver confirms that there is no answer.
+    Whole,
+    /// Until none of its cells can be spared.
+    Minimal,
+}
+
+/// Looks for an answer to a search, and if there is none, for a core. The search must not leave the rule
 /// open. Patterns may lie anywhere in the box, as a given cell may be left out only if no pattern at all fits.
 ///
 /// `see` is told of the number of cells that are left, and how many of them are known to be needed.
@@ -89,6 +98,7 @@ impl Faulty for ShrinkError {
 /// If a solver returns an invalid model, or if the second one contradicts the first.
 pub fn shrink(
     search: &Search,
+    depth: Depth,
     encoding: SearchEncoding,
     solver: Embedded,
     limits: &Limits,
@@ -105,10 +115,11 @@ pub fn shrink(
             return Ok(Shrunk::Answered(Box::new(object.without_bystanders(search))));
         }
         Reply::Stopped(why) => return Ok(Shrunk::Stopped(why)),
+        Reply::None { .. } if depth == Depth::Whole => all,
         Reply::None { enough } => enough,
     };
     let (mut needed, mut stopped) = (0, None);
-    while needed < left.len() {
+    while depth == Depth::Minimal && needed < left.len() {
         see(left.len(), needed);
         let others: Vec<usize> = [&left[..needed], &left[needed + 1..]].concat();
         match shrinking.ask(&others, limits)? {

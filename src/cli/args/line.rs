@@ -8,7 +8,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{Arg, CommandFactory, Parser};
 
-use crate::cli::args::{Cli, tip};
+use crate::cli::args::{Cli, on_grid, tip};
+use crate::cli::console::stderr;
 
 /// Why a command line is no request: it is wrong, or asks for help or for the version.
 #[derive(Debug)]
@@ -21,7 +22,15 @@ impl From<clap::Error> for NotRead {
 }
 
 pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
-    Cli::try_parse().map_err(|message| NotRead(tip::added(message)))
+    let typed: Vec<OsString> = std::env::args_os().collect();
+    let words = on_grid::in_words_of_search(typed.clone());
+    Cli::try_parse_from(&words).map_err(|message| {
+        if words != typed && message.use_stderr() {
+            let words: Vec<_> = words[1..].iter().map(|word| word.to_string_lossy()).collect();
+            stderr::line(&format!("lifesat: on a bounded grid this is `lifesat {}`", words.join(" ")));
+        }
+        NotRead(tip::added(message))
+    })
 }
 
 #[cfg(all(feature = "serve", target_os = "linux"))]

@@ -8,6 +8,7 @@ pub(crate) mod box_and_encoding;
 pub(crate) mod line;
 pub(crate) mod names;
 pub(crate) mod offer;
+mod on_grid;
 pub(crate) mod parse;
 mod tip;
 pub(crate) mod work;

@@ -1,7 +1,9 @@
 //! `lifesat search`.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use lifesat::backend::embedded::Options;
 use lifesat::encode::Transition;
@@ -147,8 +149,11 @@ pub(crate) struct SearchQuestionArgs {
     /// Which generations must fit into the box of W×H cells
     #[arg(long = "box", value_enum, default_value = "all", value_name = "WHICH")]
     pub(crate) holds: BoxArg,
-    /// What lies outside the box in all generations
-    #[arg(long, alias = "background", value_enum, default_value = "dead", value_name = "WHAT")]
+    /// What lies outside the box: dead cells, `any` (nothing is known of them, so the rule holds only for cells whose
+    /// neighbours all lie in the box, and a patch is found that may be part of no pattern), or the background of FILE,
+    /// a pattern that is repeated over the plane from the upper left cell of the box and evolves
+    #[arg(long, alias = "background", default_value = "dead", value_name = "dead|any|FILE", value_parser = outside(),
+        hide_possible_values = true)]
     pub(crate) outside: OutsideArg,
     /// Clauses for one cell
     #[arg(long, value_enum, default_value = "col9", value_name = "ENCODING")]
@@ -156,13 +161,23 @@ pub(crate) struct SearchQuestionArgs {
 }
 
 /// What lies outside the box.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum OutsideArg {
-    /// Dead cells
     Dead,
-    /// Nothing is known of these cells, so the rule holds only for cells whose neighbours all lie in the box. What is
-    /// found is a patch that may be part of no pattern
     Any,
+    /// A background: a file, or rows.
+    Background(OsString),
+}
+
+fn outside() -> Offer<OutsideArg> {
+    let read = |text: &str| {
+        Ok(match text {
+            "dead" => OutsideArg::Dead,
+            "any" => OutsideArg::Any,
+            file => OutsideArg::Background(file.into()),
+        })
+    };
+    Offer { read, names: || ["dead", "any"].map(PossibleValue::new).to_vec() }
 }
 
 /// Which generations lie in the box.
@@ -257,6 +272,10 @@ pub(crate) struct SearchArgs {
     #[arg(long, help_heading = "Answer",
         conflicts_with_all = ["number", "all", "smallest", "largest", "state", "step", "emit", "partials"])]
     pub(crate) core: bool,
+    /// If no pattern exists: ask another solver, too
+    #[arg(long, hide = true,
+        conflicts_with_all = ["number", "all", "smallest", "largest", "state", "step", "emit", "partials", "core"])]
+    pub(crate) confirm: bool,
     /// Keep writing generation 0 to FILE: of the partial pattern that backtracking works at, and of each
     /// pattern that is found
     #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "emit"], help_heading = "Work")]

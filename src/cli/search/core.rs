@@ -5,7 +5,7 @@ use lifesat::life::{Grid, Position, partial};
 use lifesat::limits::StopReason;
 use lifesat::problem::Search;
 use lifesat::problem::search::Known;
-use lifesat::solve::search::cores::Core;
+use lifesat::solve::search::cores::{Core, Depth};
 use serde_json::{Value, json};
 
 use crate::cli::search::request::Coordinates;
@@ -14,6 +14,7 @@ use crate::cli::wording::{confirmation_in_words, counted};
 pub(super) struct FoundCore {
     pub(super) core: Core,
     pub(super) coordinates: Coordinates,
+    pub(super) depth: Depth,
 }
 
 impl FoundCore {
@@ -39,8 +40,11 @@ impl FoundCore {
         }
     }
 
-    /// What it is, drawn.
+    /// What it is, drawn; nothing if all cells that are given are left.
     pub(super) fn text(&self) -> String {
+        if self.depth == Depth::Whole {
+            return String::new();
+        }
         let Core { cells, of, search, .. } = &self.core;
         let are_enough = if *cells == 1 { "is enough for that" } else { "are enough for that" };
         let begin = match cells {
@@ -64,13 +68,18 @@ impl FoundCore {
     }
 
     /// Why it is a core, in lines.
-    pub(super) fn reasons(&self) -> [String; 2] {
-        let minimal = match &self.core.stopped {
-            None => "minimal: without any one of these cells there is a pattern, verified by simulation"
-                .to_owned(),
-            Some(why) => format!("perhaps not minimal, as the search for smaller ones ended: {why}"),
+    pub(super) fn reasons(&self) -> Vec<String> {
+        let minimal = match (self.depth, &self.core.stopped) {
+            (Depth::Whole, _) => None,
+            (_, None) => Some(
+                "minimal: without any one of these cells there is a pattern, verified by simulation"
+                    .to_owned(),
+            ),
+            (_, Some(why)) => {
+                Some(format!("perhaps not minimal, as the search for smaller ones ended: {why}"))
+            }
         };
-        [confirmation_in_words(&self.core.confirmed), minimal]
+        [confirmation_in_words(&self.core.confirmed)].into_iter().chain(minimal).collect()
     }
 
     /// The limit that was reached before it was minimal and confirmed, if one was.

@@ -51,7 +51,7 @@ fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
     let mut reporter = Reporter::new(wanted, presentation, verbosity);
     let reporting = &mut reporter;
     let end = match (&find.proof, &engines.kind) {
-        _ if find.core => shrink::search(find, engines, &limits, reporting)?,
+        _ if find.core.is_some() => shrink::search(find, engines, &limits, reporting)?,
         (None, _) => objects::search(wanted, engines, &limits, reporting)?,
         (Some(target), Kind::Rows { bytes }) => {
             proof::count(find, *bytes, proof::begin_counting(target, &wanted.search)?, &limits, reporting)?

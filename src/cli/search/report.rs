@@ -15,6 +15,7 @@ use lifesat::problem::search::{Counted, ExtremeSide, Motion, Outside, Subperiods
 use lifesat::problem::{Problem, Search};
 use lifesat::render::plot::Plot;
 use lifesat::solve::search::by_rows::ByRows;
+use lifesat::solve::search::cores::Depth;
 use lifesat::solve::search::few_cells::FewCells;
 use lifesat::solve::search::{Bystander, Distinct, Engine, Goal, Object, Snapshot};
 use lifesat::spacetime::{Cell, Spacetime, Touched};
@@ -121,13 +122,16 @@ impl<'a> Reporter<'a> {
         comments.extend(wording::bystanders(object));
         comments.push(self.presentation.command.clone());
         let rule = object.rule();
-        let grid = &self.framed(&object.generations[0], format);
-        let is_one = self.wanted.aim.most() == 1 && self.wanted.search.is_deterministic();
-        if is_one {
-            return output::any_pattern(grid, (rule, self.wanted.search.grid()), format, &comments);
+        let search = &self.wanted.search;
+        let start = &object.generations[0];
+        let (grid, on) = search
+            .on_torus(start)
+            .map_or_else(|| (self.framed(start, format), search.grid()), |(grid, on)| (grid, Some(on)));
+        let text = output::any_pattern(&grid, (rule, on), format, &comments);
+        if self.wanted.aim.most() == 1 && search.is_deterministic() {
+            return text;
         }
         let name = format!("object {}", self.objects.len() + 1);
-        let text = output::any_pattern(grid, (rule, self.wanted.search.grid()), format, &comments);
         output::named(format, &name, text) + &self.later(object, format)
     }
 
@@ -202,10 +206,10 @@ impl<'a> Reporter<'a> {
         let returns = matches!(self.wanted.search.motion(), Motion::Returns(_));
         let search = &self.wanted.search;
         if returns && search.subperiods() != Subperiods::Allowed && search.last() > 1 {
-            let what = if *search.outside() == Outside::Any {
-                "patches that do not show by themselves that they have no smaller period"
-            } else {
-                "patterns with a smaller period"
+            let what = match search.outside() {
+                Outside::Dead => "patterns with a smaller period",
+                Outside::Any => "patches that do not show by themselves that they have no smaller period",
+                Outside::Background(_) => "patterns whose cells in the box have a smaller period",
             };
             lines.push(format!("{what} (--subperiods)"));
         }
@@ -293,7 +297,7 @@ impl<'a> Reporter<'a> {
             "engine": self.engine,
             "complete": matches!(self.end, End::Exhausted),
             "proof": self.proof.as_ref().map(SearchProof::json),
-            "core": self.core.as_ref().map(FoundCore::json),
+            "core": self.core.as_ref().filter(|core| core.depth == Depth::Minimal).map(FoundCore::json),
             "stopped": stopped,
             "objects": self.objects.iter().map(|object| {
                 let seen = motion(object.recurrence, object.has_cell_of_period);

@@ -3,7 +3,6 @@
 use super::{Cell, Literal};
 use crate::life::Bounds;
 use crate::problem::Search;
-use crate::problem::search::Outside;
 
 /// A forest over nodes 0 to n − 1 and one more node for "alive". The link from a node to its parent
 /// in the forest says whether they are opposite.
@@ -137,7 +136,7 @@ impl Boxes {
 /// Cells by generation, row and column.
 pub(super) struct Places<'a> {
     pub(super) boxes: Boxes,
-    pub(super) outside: &'a Outside,
+    pub(super) search: &'a Search,
     pub(super) cells: &'a [Cell],
 }
 
@@ -161,7 +160,10 @@ impl Places<'_> {
     pub(super) fn seen(&self, generation: usize, back: usize, place: (i64, i64)) -> Option<Cell> {
         match self.boxes.index(generation, back, place) {
             Some(index) => Some(self.cells[index]),
-            None => self.outside.state().map(Cell::Known),
+            None => {
+                let known = self.search.state_outside(generation.saturating_sub(back), place);
+                known.map(Cell::Known)
+            }
         }
     }
 }

@@ -48,7 +48,7 @@ impl Demands {
             all.add(alive(touch.half.unwrap_or(touch.whole)));
         }
         if matches!(search.motion(), Motion::Returns(_)) {
-            match alive(generation(search, places, 0)) {
+            match alive(unlike_outside(search, places)) {
                 // A pattern that touches a side is not empty.
                 Simplified::Depends(demand) if !all.touched.sides.is_empty() => {
                     all.of_solver.extend((!moves).then_some(demand));
@@ -56,18 +56,19 @@ impl Demands {
                 other => all.add(other),
             }
         }
-        // The cells of a patch need not follow from the first ones.
-        let is_patch = *search.outside() == Outside::Any;
+        // The first generation does not determine the others of a patch, and where there is a background, what is in the
+        // box may be the same again and go on otherwise.
+        let is_embedded = *search.outside() != Outside::Dead;
         if let Some(frame) = search.frame_of_cells() {
             all.add(one_track(all_tracks(search, places, frame), check)?);
             // A cell could not differ later if the map carried generation 0 on, and all cells follow from it.
-            if search.is_deterministic() || is_patch {
+            if search.is_deterministic() || is_embedded {
                 return all.with_bounds(search, places, check);
             }
         }
         for (later, root) in search.excluded() {
             check()?;
-            if is_patch {
+            if is_embedded {
                 all.add(differ(ever_unlike(search, places, (later, root))));
                 continue;
             }
@@ -118,7 +119,8 @@ fn unlike(
     pairs.chain(others).collect()
 }
 
-/// Pairs of cells of a patch of which one must differ, so that a map does not carry every generation to a later one.
+/// Pairs of cells of which one must differ, so that a map does not carry every generation to a later one. At least one
+/// of them lies in the box.
 fn ever_unlike<'a>(
     search: &'a Search,
     places: &'a Places<'a>,
@@ -130,9 +132,23 @@ fn ever_unlike<'a>(
     };
     let all = (0..search.last())
         .flat_map(|generation| search.positions().map(move |at| (generation, at.coordinates())));
-    all.filter_map(move |(generation, place)| {
-        seen((generation, place)).zip(seen((generation + later, root.apply(place))))
+    all.flat_map(move |(generation, place)| {
+        [place, root.inverse().apply(place)].map(|from| (generation, from))
     })
+    .filter_map(move |(generation, from)| {
+        seen((generation, from)).zip(seen((generation + later, root.apply(from))))
+    })
+}
+
+/// Cells of generation 0, or their opposites where cells outside the box would be alive there: patterns are not
+/// the background alone.
+fn unlike_outside(search: &Search, places: &Places<'_>) -> Vec<Cell> {
+    let all = search.positions().map(Position::coordinates);
+    all.map(|place| {
+        let cell = places.cell(0, place);
+        if search.state_outside(0, place) == Some(true) { cell.opposite() } else { cell }
+    })
+    .collect()
 }
 
 fn generation(search: &Search, places: &Places<'_>, number: usize) -> Vec<Cell> {

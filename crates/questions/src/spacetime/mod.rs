@@ -169,6 +169,14 @@ impl Cell {
         }
     }
 
+    /// The cell that is dead if this one is alive.
+    fn opposite(self) -> Self {
+        match self {
+            Self::Known(alive) => Self::Known(!alive),
+            Self::Unknown(literal) => Self::Unknown(Literal { negated: !literal.negated, ..literal }),
+        }
+    }
+
     /// The cell's state, given those of the unknowns.
     pub fn state(self, value: impl Fn(u32) -> bool) -> bool {
         match self {
@@ -373,7 +381,7 @@ pub fn of_checking<E>(
     let classes = classes(search, boxes, check)?;
     let mut is_impossible = classes.are_contradicted();
     let (cells, unknown_cells) = classes.into_cells();
-    let places = Places { boxes, outside: search.outside(), cells: &cells };
+    let places = Places { boxes, search, cells: &cells };
     let transitions = Transitions::of(search, &places, unknown_cells, check)?;
     let course = match search.motion() {
         Motion::Returns(map) if map.power(map.order()) == Isometry::IDENTITY => Course::Stays,
@@ -408,7 +416,7 @@ fn classes<E>(
     boxes: Boxes,
     check: &mut impl FnMut() -> Result<(), E>,
 ) -> Result<Classes, E> {
-    let (last, outside) = (search.last(), search.outside().state());
+    let last = search.last();
     let mut classes = Classes::new(boxes.cells());
     let mut names = HashMap::new();
     for at in search.positions() {
@@ -416,6 +424,11 @@ fn classes<E>(
         let place = at.coordinates();
         let node =
             |generation, back| boxes.index(generation, back, place).expect("the position is in the box");
+        // Ties a cell to its image.
+        let tie = |classes: &mut Classes, node, (generation, back, image)| {
+            let outside = search.state_outside(generation, image);
+            classes.tie_to(node, boxes.index(generation, back, image), outside);
+        };
         for generation in 0..=last {
             let own = node(generation, 0);
             if !search.is_reachable(generation, at) {
@@ -424,10 +437,10 @@ fn classes<E>(
             let states: Vec<usize> = (0..=search.history()).map(|back| node(generation, back)).collect();
             tie_given(&mut classes, &mut names, &states, search.given(generation, at).known);
             for symmetry in search.symmetries() {
-                classes.tie_to(own, boxes.index(generation, 0, symmetry.apply(place)), outside);
+                tie(&mut classes, own, (generation, 0, symmetry.apply(place)));
             }
             if search.is_frozen(at) || is_too_short_to_change(search) {
-                classes.tie_to(own, boxes.index(0, 0, place), outside);
+                tie(&mut classes, own, (0, 0, place));
             }
         }
         for back in 1..=search.history() {
@@ -436,14 +449,14 @@ fn classes<E>(
                 classes.set(own, false);
             }
             for symmetry in search.symmetries() {
-                classes.tie_to(own, boxes.index(0, back, symmetry.apply(place)), outside);
+                tie(&mut classes, own, (0, back, symmetry.apply(place)));
             }
         }
         if let Motion::Returns(map) = search.motion() {
             for back in 0..=search.history() {
                 let ends = [(0, last, map), (last, 0, map.inverse())];
                 for (from, to, map) in ends {
-                    classes.tie_to(node(from, back), boxes.index(to, back, map.apply(place)), outside);
+                    tie(&mut classes, node(from, back), (to, back, map.apply(place)));
                 }
             }
         }

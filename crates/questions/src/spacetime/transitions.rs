@@ -158,7 +158,7 @@ pub(super) fn aging_demands<E>(
     // A cell that was alive and is not would be dying in generation 0, and a frozen one does not.
     for place in search.positions().filter(|&at| search.is_frozen(at)).map(Position::coordinates) {
         for back in 1..=search.history() {
-            clauses.add([places.earlier(0, 0, place), not(places.earlier(0, back, place))]);
+            clauses.add([places.earlier(0, 0, place), places.earlier(0, back, place).opposite()]);
         }
     }
     if search.motion() == Motion::Free {
@@ -168,7 +168,7 @@ pub(super) fn aging_demands<E>(
                 (0..=search.history()).map(|back| places.earlier(0, back, place)).collect();
             for (number, &later) in alive.iter().enumerate() {
                 for &earlier in &alive[number + 1..] {
-                    clauses.add([not(later), not(earlier)]);
+                    clauses.add([later.opposite(), earlier.opposite()]);
                 }
             }
         }
@@ -189,12 +189,12 @@ impl Clauses {
     fn change(&mut self, change: &Change) {
         let &Change { verdict, centre, next, .. } = change;
         let before = || change.before.iter().copied();
-        self.add([not(next), verdict]);
+        self.add([next.opposite(), verdict]);
         for alive in before() {
-            self.add([not(next), centre, not(alive)]);
+            self.add([next.opposite(), centre, alive.opposite()]);
         }
-        self.add([not(verdict), not(centre), next]);
-        self.add([not(verdict), next].into_iter().chain(before()));
+        self.add([verdict.opposite(), centre.opposite(), next]);
+        self.add([verdict.opposite(), next].into_iter().chain(before()));
     }
 
     /// At least one of the cells is alive.
@@ -217,13 +217,6 @@ impl Clauses {
         if self.seen.insert(literals.clone()) {
             self.all.push(Demand::Some(literals));
         }
-    }
-}
-
-fn not(cell: Cell) -> Cell {
-    match cell {
-        Cell::Known(alive) => Cell::Known(!alive),
-        Cell::Unknown(literal) => Cell::Unknown(Literal { negated: !literal.negated, ..literal }),
     }
 }
 
@@ -276,7 +269,7 @@ mod tests {
         let mut clauses = Clauses::default();
         let unknown = Cell::Unknown(Literal { unknown: 0, negated: false });
         clauses.add([unknown, Cell::Known(true)]);
-        clauses.add([unknown, not(unknown)]);
+        clauses.add([unknown, unknown.opposite()]);
         assert_eq!(clauses.all, []);
         clauses.add([unknown, Cell::Known(false), unknown]);
         assert_eq!(clauses.all, [Demand::Some(vec![Literal { unknown: 0, negated: false }])]);

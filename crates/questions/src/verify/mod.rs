@@ -10,6 +10,7 @@ mod duel;
 pub mod motion;
 mod search;
 mod ships;
+mod surroundings;
 
 use thiserror::Error;
 

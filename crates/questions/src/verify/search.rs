@@ -9,6 +9,7 @@ use crate::life::generations::{ALIVE, DEAD};
 use crate::life::{Grid, Isometry, Position};
 use crate::problem::Search;
 use crate::problem::search::{Bound, Frame, Known, Motion, Outside};
+use crate::verify::surroundings::Surroundings;
 
 /// How generations fail to answer a search.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -41,6 +42,9 @@ pub enum NotAnAnswer {
     /// All cells of generation 0 are dead.
     #[error("generation 0 is empty")]
     Empty,
+    /// Generation 0 is the same as the cells outside the box.
+    #[error("generation 0 is nothing but what lies outside the box")]
+    Background,
     /// A generation lacks the symmetry.
     #[error("generation {0} does not have the symmetry")]
     Symmetry(usize),
@@ -107,8 +111,9 @@ fn check(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
     if generations.len() != wanted || !generations.iter().all(fits) {
         return Err(NotAnAnswer::Size { wanted });
     }
-    check_transitions(search, generations)?;
-    check_motion(search, generations)?;
+    let around = &Surroundings::of(search);
+    check_transitions(search, around, generations)?;
+    check_motion(search, around, generations)?;
     check_cells(search, generations)?;
     check_names(search, generations)?;
     for bound in search.bounds() {
@@ -133,21 +138,29 @@ pub fn search_from<S: Copy + Into<u8>>(
     if (start.width(), start.height()) != (search.width(), search.height()) {
         return Err(NotAnAnswer::Size { wanted: search.last() + 1 });
     }
+    let around = &Surroundings::of(search);
     let mut generations = vec![start.map(Into::into)];
     for number in 0..search.last() {
-        let next = next_generation(search, number, &generations[number]);
+        let next = next_generation(search, around, number, &generations[number]);
         let inner = |at: Position| next.get(Position::new(at.row + 1, at.column + 1));
         generations.push(Grid::from_fn(search.width(), search.height(), inner));
     }
     check(search, &generations).map(|()| generations)
 }
 
-fn check_transitions(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
+fn check_transitions(
+    search: &Search,
+    around: &Surroundings,
+    generations: &[Grid<u8>],
+) -> Result<(), NotAnAnswer> {
     for (pair, generation) in generations.windows(2).zip(1..) {
-        let next = next_generation(search, generation - 1, &pair[0]);
+        let next = next_generation(search, around, generation - 1, &pair[0]);
         for at in next.positions() {
             let (column, row) = (at.column.cast_signed() - 1, at.row.cast_signed() - 1);
-            let is_right = state_at(&pair[1], (row, column)) == next.get(at);
+            let (x, y) = at.coordinates();
+            let place = (x - 1, y - 1);
+            let found = cell_of(&pair[1], place).or_else(|| around.state(generation, place));
+            let is_right = found == Some(next.get(at));
             if !is_right && !is_unchecked(search, generation, (column, row)) {
                 return Err(NotAnAnswer::Transition { generation, column, row, should_be: next.get(at) });
             }
@@ -158,7 +171,10 @@ fn check_transitions(search: &Search, generations: &[Grid<u8>]) -> Result<(), No
 
 /// The generation after this one, with a ring of cells around the box. On a bounded grid nothing is there, and
 /// cells next to an edge see those on its other side.
-fn next_generation(search: &Search, number: usize, now: &Grid<u8>) -> Grid<u8> {
+fn next_generation(search: &Search, around: &Surroundings, number: usize, now: &Grid<u8>) -> Grid<u8> {
+    if let Surroundings::Torus(torus) = around {
+        return torus.next_generation(number, now);
+    }
     let rule = search.played_in(number);
     let Some(grid) = search.grid() else { return rule.next_generation(now) };
     let seen = Grid::from_fn(now.width() + 2, now.height() + 2, |at| {
@@ -186,50 +202,28 @@ fn is_unchecked(search: &Search, generation: usize, (x, y): (isize, isize)) -> b
     inside && !search.given(generation, Position::new(row, column)).follows
 }
 
-fn check_motion(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
+fn check_motion(search: &Search, around: &Surroundings, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
     let Motion::Returns(map) = search.motion() else { return Ok(()) };
-    if generations[0].rows().flatten().all(|&state| state == DEAD) {
-        return Err(NotAnAnswer::Empty);
+    let outside = |at: Position| around.state(0, at.coordinates()).unwrap_or(DEAD);
+    if search.positions().all(|at| generations[0].get(at) == outside(at)) {
+        return Err(if search.lies_in_empty_space() { NotAnAnswer::Empty } else { NotAnAnswer::Background });
     }
-    if *search.outside() == Outside::Any {
-        return check_patch(search, map, generations);
-    }
-    if !carries(map, &generations[0], &generations[search.last()]) {
+    let all = Followed { map, generations, around };
+    let excluded = search.excluded();
+    let (is_carried, early) = if *search.outside() == Outside::Dead {
+        let carried = |(later, root): (usize, Isometry)| carries(root, &generations[0], &generations[later]);
+        (carried((search.last(), map)), excluded.into_iter().find(|&pair| carried(pair)))
+    } else {
+        (all.returns(search), excluded.into_iter().find(|&pair| !all.ever_differ(search, pair)))
+    };
+    if !is_carried {
         return Err(NotAnAnswer::Map(search.last()));
     }
-    let excluded = search.excluded();
-    let early =
-        excluded.into_iter().find(|&(later, root)| carries(root, &generations[0], &generations[later]));
     if let Some((later, _)) = early {
         return Err(NotAnAnswer::Subperiod(later));
     }
     match search.frame_of_cells() {
-        Some(_) if !has_cell_of_full_period(search, generations) => Err(NotAnAnswer::InParts(search.last())),
-        _ => Ok(()),
-    }
-}
-
-/// What a patch shows by itself: that it comes back, and later than after a smaller period.
-fn check_patch(search: &Search, map: Isometry, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
-    let places = || search.positions().map(Position::coordinates);
-    let (first, last) = (&generations[0], &generations[search.last()]);
-    let is_carried = |place| {
-        let images = cell_of(first, place).zip(cell_of(last, map.apply(place)));
-        images.is_none_or(|(one, other)| one == other)
-    };
-    if !places().all(is_carried) {
-        return Err(NotAnAnswer::Map(search.last()));
-    }
-    let followed = Followed { map, generations: &generations[..search.last()], outside: None };
-    let shown = |generation, place, pair| followed.differs_at(generation, place, pair);
-    let ever = |pair| (0..search.last()).any(|number| places().any(|place| shown(number, place, pair)));
-    if let Some((later, _)) = search.excluded().into_iter().find(|&pair| !ever(pair)) {
-        return Err(NotAnAnswer::Subperiod(later));
-    }
-    match search.frame_of_cells() {
-        Some(frame) if !followed.has_cell_of_full_period(search, frame) => {
-            Err(NotAnAnswer::InParts(search.last()))
-        }
+        Some(frame) if !all.have_full_period(search, frame) => Err(NotAnAnswer::InParts(search.last())),
         _ => Ok(()),
     }
 }
@@ -294,20 +288,50 @@ fn check_names(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAns
 /// If there are fewer generations than the search has.
 pub fn has_cell_of_full_period(search: &Search, generations: &[Grid<u8>]) -> bool {
     let (Motion::Returns(map), Some(frame)) = (search.motion(), search.frame()) else { return false };
-    let followed = Followed { map, generations: &generations[..search.last()], outside: Some(DEAD) };
-    followed.has_cell_of_full_period(search, frame)
+    let generations = &generations[..=search.last()];
+    Followed { map, generations, around: &Surroundings::of(search) }.have_full_period(search, frame)
 }
 
 /// The generations of a period, and how they go on.
 struct Followed<'a> {
     map: Isometry,
+    /// Those of a period, and the first one of the next.
     generations: &'a [Grid<u8>],
-    /// The state of cells outside the box, if it is known.
-    outside: Option<u8>,
+    around: &'a Surroundings,
 }
 
 impl Followed<'_> {
-    fn has_cell_of_full_period(&self, search: &Search, frame: Frame) -> bool {
+    /// Returns true if the map carries generation 0 to the last one, as far as both are known.
+    fn returns(&self, search: &Search) -> bool {
+        let last = self.generations.len() - 1;
+        let known = |generation: usize, place| {
+            cell_of(&self.generations[generation], place).or_else(|| self.around.state(generation, place))
+        };
+        let differs = |place: (i64, i64)| {
+            let states = known(0, place).zip(known(last, self.map.apply(place)));
+            states.is_some_and(|(one, other)| one != other)
+        };
+        let back = self.map.inverse();
+        let mut places = search.positions().map(Position::coordinates);
+        !places.any(|place| differs(place) || differs(back.apply(place)))
+    }
+
+    /// Returns true if a root of the map does not carry some generation to a later one, as far as both are known, in the
+    /// box or from there or to there.
+    fn ever_differ(&self, search: &Search, (later, root): (usize, Isometry)) -> bool {
+        let back = root.inverse();
+        (0..search.last()).any(|generation| {
+            let mut places = search.positions().map(Position::coordinates);
+            places.any(|place| {
+                [place, back.apply(place)]
+                    .into_iter()
+                    .any(|from| self.differs_at(generation, from, (later, root)))
+            })
+        })
+    }
+
+    /// Returns true if a cell of the box has the full period.
+    fn have_full_period(&self, search: &Search, frame: Frame) -> bool {
         let smaller = search.smaller_periods();
         let mut cells =
             (0..search.last()).flat_map(|first| search.positions().map(move |at| (first, at.coordinates())));
@@ -316,10 +340,11 @@ impl Followed<'_> {
 
     /// The state of a cell in any generation, if it is known. Those of later periods are carried back by the map.
     fn state(&self, generation: usize, place: (i64, i64)) -> Option<u8> {
-        let period = self.generations.len();
+        let period = self.generations.len() - 1;
         let back = self.map.inverse();
         let place = (0..generation / period).fold(place, |place, _| back.apply(place));
-        cell_of(&self.generations[generation % period], place).or(self.outside)
+        let number = generation % period;
+        cell_of(&self.generations[number], place).or_else(|| self.around.state(number, place))
     }
 
     /// Returns true if a cell, which is here in this generation, differs from the one to which a root of the map would
@@ -332,7 +357,7 @@ impl Followed<'_> {
     /// Returns true if a cell, which is here in this generation, ever does.
     fn differs(&self, frame: Frame, (first, (x, y)): (usize, (i64, i64)), pair: (usize, Isometry)) -> bool {
         let Frame { generations: each, shift: (right, down) } = frame;
-        let steps = self.generations.len() * self.map.order() / each;
+        let steps = (self.generations.len() - 1) * self.map.order() / each;
         (0..steps).zip(0..).any(|(step, times)| {
             self.differs_at(first + step * each, (x + times * right, y + times * down), pair)
         })
@@ -343,10 +368,4 @@ impl Followed<'_> {
 fn cell_of(grid: &Grid<u8>, (x, y): (i64, i64)) -> Option<u8> {
     let at = Position::new(usize::try_from(y).ok()?, usize::try_from(x).ok()?);
     (at.row < grid.height() && at.column < grid.width()).then(|| grid.get(at))
-}
-
-/// The state of a cell, which is dead outside the grid.
-fn state_at(grid: &Grid<u8>, (row, column): (isize, isize)) -> u8 {
-    let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) else { return DEAD };
-    if row < grid.height() && column < grid.width() { grid.get(Position::new(row, column)) } else { DEAD }
 }

@@ -14,6 +14,7 @@ use lifesat::problem::Search;
 use lifesat::problem::search::{Extreme, Motion, Oscillation};
 use lifesat::solve::rows::most_period;
 use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases};
+use lifesat::solve::search::cores::Depth;
 use lifesat::solve::search::engines::{Kind, Single};
 use lifesat::solve::search::saved::{Goal, SavedQuestion};
 use lifesat::solve::search::{Distinct, Engines, by_rows, few_cells};
@@ -59,8 +60,8 @@ pub(crate) struct Find {
     pub(crate) solver: WantedSolver,
     /// The folder for a proof that there is none, or none that is better.
     pub(crate) proof: Option<PathBuf>,
-    /// Given cells that make it impossible are sought.
-    pub(crate) core: bool,
+    /// Given cells that make it impossible are sought, or another solver confirms that it is.
+    pub(crate) core: Option<Depth>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) presentation: Presentation,
 }
@@ -233,7 +234,9 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
                 two_states(&search, "--format 5s")?;
                 let comes_back = matches!(search.motion(), Motion::Returns(_)) && search.is_deterministic();
                 if !comes_back || !search.lies_in_empty_space() {
-                    bail!("--format 5s is for oscillators and spaceships in empty space, all of whose cells follow");
+                    bail!(
+                        "--format 5s is for oscillators and spaceships in empty space, all of whose cells follow"
+                    );
                 }
             }
         }
@@ -262,7 +265,8 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
              --proof, the cells with ' in the file, or --outside any"
         );
     }
-    if args.core {
+    let core = args.core.then_some(Depth::Minimal).or(args.confirm.then_some(Depth::Whole));
+    if core.is_some() {
         can_have_core(args, &search, &solver)?;
     }
     let wanted = Wanted { search, distinct, front, aim };
@@ -272,7 +276,7 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
         engines,
         solver,
         proof: args.proof.clone(),
-        core: args.core,
+        core,
         time_limit: args.work.time_limit,
         presentation,
     })

@@ -7,7 +7,9 @@ use lifesat::life::generations::{ALIVE, DEAD};
 use lifesat::life::isometry::IsometryError;
 use lifesat::life::{AnyRule, Bounds, Grid, Group, Isometry, Plane, Position, Rule, Symmetry, partial};
 use lifesat::problem::Search;
-use lifesat::problem::search::{Cells, Given, Known, Motion, Outside, RuleOnGrid, SearchRule, Subperiods};
+use lifesat::problem::search::{
+    Background, Cells, Given, Known, Motion, Outside, RuleOnGrid, SearchRule, Subperiods,
+};
 use lifesat::spacetime::Front;
 
 use crate::cli::input::answers;
@@ -76,8 +78,9 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
         Source::Pattern(_, rule, _) => *rule,
         Source::Blank(..) | Source::Cells(_) | Source::Picture(_) => None,
     };
+    let (outside, of_background) = outside(args)?;
     // The rule says which states cells can have, so it comes before the cells that are given.
-    let rule = rules(args.rule.as_ref().map(|rule| &rule.rule), of_file);
+    let rule = rules(args.rule.as_ref().map(|rule| &rule.rule), of_file.or(of_background));
     let mut search = match (args.predecessors, &source) {
         (Some(_), _) if words.tell_of_motion() => bail!(
             "with --predecessors no pattern has to come back, so a period or a shift has no meaning: leave it out"
@@ -106,11 +109,25 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     if let Some(grid) = grid {
         search = search.with_grid(grid)?;
     }
-    let outside = match args.outside {
-        OutsideArg::Dead => Outside::Dead,
-        OutsideArg::Any => Outside::Any,
-    };
     Ok((search.with_outside(outside).context("--outside")?, coordinates))
+}
+
+/// What lies outside the box, and the rule that the file of a background states.
+fn outside(args: &SearchQuestionArgs) -> Result<(Outside, Option<AnyRule>)> {
+    let file = match &args.outside {
+        OutsideArg::Dead => return Ok((Outside::Dead, None)),
+        OutsideArg::Any => return Ok((Outside::Any, None)),
+        OutsideArg::Background(_) if args.predecessors.is_some() => bail!(
+            "--predecessors lead to a pattern among dead cells: leave it out, and give all generations in a file of \
+             words, or leave out the background"
+        ),
+        OutsideArg::Background(file) => file,
+    };
+    let patterns =
+        Patterns::named(file).context("--outside takes `dead`, `any` or the pattern of a background")?;
+    let (pattern, rule) = (patterns.one()?, patterns::stated_rule(patterns.only()?));
+    let background = Background::new(pattern.grid).context("--outside")?;
+    Ok((Outside::Background(background), rule.map(AnyRule::TwoStates)))
 }
 
 fn subperiods(args: &SearchQuestionArgs) -> Subperiods {

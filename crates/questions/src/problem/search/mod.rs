@@ -22,7 +22,7 @@ use crate::life::{AnyRule, Bounds, Family, Generations, Group, Isometry, Positio
 pub use cells::{Bound, Cells, Given, Known, Population};
 pub use extreme::{Counted, Extreme, ExtremeSide};
 pub use oscillation::Oscillation;
-pub use outside::Outside;
+pub use outside::{Background, BackgroundError, Outside};
 pub use rule::{RuleOnGrid, RuleOnGridError, SearchRule};
 pub use text::shift;
 
