@@ -18,6 +18,7 @@ mod eden_rules;
 mod encodings;
 mod examples;
 mod fake_solvers;
+mod few_cells;
 mod force;
 mod formula;
 mod lrat;

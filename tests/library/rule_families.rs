@@ -15,11 +15,11 @@ use lifesat::solve::search::{Distinct, Hunt, NextObject, Object};
 use lifesat::spacetime::{self, Front};
 use lifesat::verify;
 
-fn family(text: &str) -> Family {
+pub(crate) fn family(text: &str) -> Family {
     text.parse().unwrap()
 }
 
-fn returning(sides: (usize, usize), period: usize, map: Isometry, rules: &str) -> Search {
+pub(crate) fn returning(sides: (usize, usize), period: usize, map: Isometry, rules: &str) -> Search {
     let search = Search::new(sides.0, sides.1, period).unwrap();
     search.with_family(family(rules)).unwrap().with_motion(Motion::Returns(map)).unwrap()
 }
@@ -31,7 +31,7 @@ fn members(family: &Family) -> Vec<Rule> {
 }
 
 /// What the engine finds.
-fn found(search: &Search, distinct: Distinct) -> Vec<Object> {
+pub(crate) fn found(search: &Search, distinct: Distinct) -> Vec<Object> {
     let front = if distinct == Distinct::Exact { Front::Anywhere } else { Front::Pushed };
     let spacetime = spacetime::of(search, front);
     let mut engine = Sat::new(
@@ -53,7 +53,7 @@ fn found(search: &Search, distinct: Distinct) -> Vec<Object> {
 
 /// All answers with each rule, found by simulating every start. For searches whose generations all
 /// follow from the first.
-fn brute_force(search: &Search) -> Vec<(Rule, Vec<Grid>)> {
+pub(crate) fn brute_force(search: &Search) -> Vec<(Rule, Vec<Grid>)> {
     let (width, height) = (search.width(), search.height());
     let starts: Vec<Grid> = (0..1u32 << (width * height))
         .map(|bits| Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1))
@@ -78,7 +78,7 @@ fn brute_force(search: &Search) -> Vec<(Rule, Vec<Grid>)> {
 
 /// The transitions without which the generations would not follow from each other, with their
 /// states: each is changed in turn.
-fn needed(search: &Search, rule: Rule, generations: &[Grid]) -> Vec<Option<bool>> {
+pub(crate) fn needed(search: &Search, rule: Rule, generations: &[Grid]) -> Vec<Option<bool>> {
     let family = search.family();
     let own = family.choices_of(rule).unwrap();
     let changed = |number: usize| family.rule(|one| own[one] != (one == number));
@@ -87,7 +87,7 @@ fn needed(search: &Search, rule: Rule, generations: &[Grid]) -> Vec<Option<bool>
 }
 
 /// The generations of an object of a two-state rule.
-fn live(object: &Object) -> Vec<Grid> {
+pub(crate) fn live(object: &Object) -> Vec<Grid> {
     (0..object.generations.len()).map(|number| object.live(number)).collect()
 }
 

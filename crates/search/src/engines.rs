@@ -14,6 +14,7 @@ use crate::backtrack::{Choice, ForeignState, Order, Path, State};
 use crate::by_rows::{self, ByRows};
 use crate::encode::search::SearchEncoding;
 use crate::engine::Engine;
+use crate::few_cells::FewCells;
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
 use crate::problem::search::Oscillation;
@@ -76,6 +77,8 @@ pub enum Kind {
         /// How many bytes the halves of patterns may take.
         bytes: u64,
     },
+    /// Playing patterns of few cells, under all rules of a family.
+    FewCells,
     /// The SAT engine with an external solver.
     Program(Box<ProcessSolver>),
     /// The SAT engine with the solver of a shared library.
@@ -141,7 +144,7 @@ impl Engines {
     /// Runs `work` with an engine that covers the whole search, whose unknowns these are.
     ///
     /// # Panics
-    /// If counting row by row alone is to answer a question that it does not take.
+    /// If counting row by row or playing small patterns alone is to answer a question that it does not take.
     pub fn work<R>(
         &self,
         search: &Search,
@@ -158,6 +161,7 @@ impl Engines {
                 let means = Means { bytes: *bytes, jobs: self.jobs };
                 work(&mut ByRows::new(spacetime, oscillation, means))
             }
+            Kind::FewCells => work(&mut FewCells::new(search, spacetime, self.choice)),
             Kind::One(Single::Backtrack) => {
                 work(self.backtracker(spacetime, self.choice, self.jobs).as_mut())
             }
@@ -263,8 +267,8 @@ impl Engines {
             Kind::One(Single::Sat) | Kind::Program(_) | Kind::Library(_) => {
                 spacetime.pushed_ahead().touched().clone()
             }
-            // Counting row by row pushes no pattern to a side: it finds one wherever it is.
-            Kind::Rows { .. } => Touched::default(),
+            // They push no pattern to a side: they find one wherever it is.
+            Kind::Rows { .. } | Kind::FewCells => Touched::default(),
             Kind::One(Single::Backtrack) | Kind::All { .. } => spacetime.touched().clone(),
         }
     }

@@ -6,6 +6,7 @@ pub mod cores;
 pub mod distinct;
 mod engine;
 pub mod engines;
+pub mod few_cells;
 mod hunt;
 pub mod parts;
 pub mod prove;

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::args::parse::at_least_one;
-use crate::cli::console::output::PatternFormat;
+use crate::cli::console::output::{ListFormat, PatternFormat};
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::report::Folder;
 
@@ -111,7 +111,7 @@ pub(crate) struct AnswersArgs {
     pub(crate) all: bool,
     /// Print each pattern in this format
     #[arg(long, value_enum, default_value = "rle", value_name = "FORMAT", help_heading = "Answer")]
-    pub(crate) format: PatternFormat,
+    pub(crate) format: ListFormat,
     #[command(flatten)]
     pub(crate) answer: AnswerArgs,
 }

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use lifesat::life::any_rule::live_cells;
 use lifesat::life::file::{plain, rle};
 use lifesat::life::{AnyRule, Bounds, Grid, Rule};
@@ -266,6 +267,39 @@ pub(crate) enum PatternFormat {
     Plain,
     /// Half blocks: two cells per character
     Blocks,
+}
+
+/// How a command prints patterns that come back, one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ListFormat {
+    Pattern(PatternFormat),
+    /// One line for each, as in the collection "Smallest Spaceships Supporting Specific Speeds".
+    Line,
+}
+
+impl ValueEnum for ListFormat {
+    fn value_variants<'a>() -> &'a [Self] {
+        use PatternFormat::{Blocks, Cells, Plain, Rle};
+        &[Self::Pattern(Rle), Self::Pattern(Cells), Self::Pattern(Plain), Self::Pattern(Blocks), Self::Line]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Self::Pattern(format) => format.to_possible_value(),
+            Self::Line => Some(PossibleValue::new("5s").help(
+                "One line for each, of its smallest generation: live cells, rule, columns and rows that it moves (the \
+                 larger number first, without signs), period, RLE",
+            )),
+        }
+    }
+}
+
+/// A pattern as a line of the collection.
+pub(crate) fn line(grid: &Grid, rule: Rule, (right, down): (i64, i64), period: usize) -> String {
+    let (right, down) = (right.unsigned_abs(), down.unsigned_abs());
+    let body = rle::write(grid, rule, &[]).lines().skip(1).collect::<String>();
+    let cells = grid.population();
+    format!("{cells}, {rule}, {}, {}, {period}, {body}\n", right.max(down), right.min(down))
 }
 
 /// All generations but the first, after a blank line each.

@@ -114,7 +114,8 @@ pub(crate) struct SearchQuestionArgs {
         conflicts_with_all = ["map", "transform", "right", "down", "period", "holds"])]
     pub(crate) predecessors: Option<usize>,
     /// Columns and rows around the pattern of FILE whose cells are not given, as a still life around a part
-    /// needs them [default: 0]. With --predecessors only those of the pattern itself are given, as dead [default: K]
+    /// needs them [default: 0]. With --predecessors only those of the pattern itself are given, as dead [default: K].
+    /// With --box start, columns and rows around W×H
     #[arg(long, value_name = "CELLS")]
     pub(crate) margin: Option<usize>,
     /// Rule such as B36/S23, B2-a/S12, B2/S013V, B245/S3H or a MAP string, or a name (`lifesat help rules`)
@@ -127,7 +128,7 @@ pub(crate) struct SearchQuestionArgs {
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<RuleOnGrid>,
     /// A bound on live cells: '<=20' in generation 0, '>=5@1' in generation 1, '<=40@0+1' in both
-    /// together; <, > and = as well. Dying cells do not count
+    /// together, '<=9@each' in each generation; <, > and = as well. Dying cells do not count
     #[arg(long, value_name = "BOUND", value_parser = Bound::read)]
     pub(crate) population: Vec<Vec<Bound>>,
     /// A cell that never changes (may be repeated). Rows and columns count from 0 at the upper left cell of the
@@ -186,6 +187,8 @@ pub(crate) enum BoxArg {
     All,
     /// Generations 0 to T-1, as in rlifesrc and lifesrc
     Period,
+    /// Generation 0; the others have --margin CELLS around it, and around where it is in generation T
+    Start,
 }
 
 /// Which patterns count although something of them has a smaller period.
@@ -441,6 +444,9 @@ pub(crate) enum EngineArg {
     Backtrack,
     /// Counting row by row: shows that a narrow box has no oscillator of some period
     Rows,
+    /// Playing patterns of few cells, the smallest first, and deciding a rule that is left open as they meet it: good
+    /// for small patterns of any period and speed
+    Rules,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

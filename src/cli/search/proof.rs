@@ -39,7 +39,7 @@ impl<'a> Prover<'a> {
             Kind::One(_) | Kind::All { .. } => {
                 Refuter::Embedded { solver: engines.embedded, seed: engines.seed }
             }
-            Kind::Rows { .. } => unreachable!("a certificate by counting asks no solver"),
+            Kind::Rows { .. } | Kind::FewCells => unreachable!("no solver is asked"),
         };
         let folder = Folder::for_proof_of(&solver, target)?;
         Ok(Self { solver, folder })

@@ -16,13 +16,14 @@ use lifesat::problem::{Problem, Search};
 use lifesat::render::plot::Plot;
 use lifesat::solve::search::by_rows::ByRows;
 use lifesat::solve::search::cores::Depth;
+use lifesat::solve::search::few_cells::FewCells;
 use lifesat::solve::search::{Bystander, Distinct, Engine, Goal, Object, Snapshot};
 use lifesat::spacetime::{Cell, Spacetime, Touched};
 use lifesat::verify::motion::Recurrence;
 use serde_json::json;
 
 use crate::cli::args::write::Form;
-use crate::cli::console::output::PatternFormat;
+use crate::cli::console::output::{ListFormat, PatternFormat};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::partials::Partials;
@@ -97,7 +98,8 @@ impl<'a> Reporter<'a> {
 
     pub(super) fn found(&mut self, object: Object) -> Result<()> {
         if self.presentation.output.form == Form::Text {
-            let separator = if self.objects.is_empty() { "" } else { "\n" };
+            let is_first = self.objects.is_empty() || self.presentation.format == ListFormat::Line;
+            let separator = if is_first { "" } else { "\n" };
             output::print(&format!("{separator}{}", self.one(&object)))?;
         }
         if let Some(partials) = self.partials() {
@@ -111,40 +113,44 @@ impl<'a> Reporter<'a> {
     }
 
     fn one(&self, object: &Object) -> String {
+        let format = match self.presentation.format {
+            ListFormat::Pattern(format) => format,
+            ListFormat::Line => return line(object),
+        };
         let mut comments = vec![wording::object(&self.wanted.search, object)];
         comments.extend(wording::rule_of(&self.wanted.search, object));
         comments.extend(wording::bystanders(object));
         comments.push(self.presentation.command.clone());
-        let (rule, format) = (object.rule(), self.presentation.format);
+        let rule = object.rule();
         let search = &self.wanted.search;
         let start = &object.generations[0];
         let (grid, on) = search
             .on_torus(start)
-            .map_or_else(|| (self.framed(start), search.grid()), |(grid, on)| (grid, Some(on)));
+            .map_or_else(|| (self.framed(start, format), search.grid()), |(grid, on)| (grid, Some(on)));
         let text = output::any_pattern(&grid, (rule, on), format, &comments);
         if self.wanted.aim.most() == 1 && search.is_deterministic() {
             return text;
         }
         let name = format!("object {}", self.objects.len() + 1);
-        output::named(format, &name, text) + &self.later(object)
+        output::named(format, &name, text) + &self.later(object, format)
     }
 
     /// The pattern in the box that it is printed in. RLE and `.cells` are pasted elsewhere, so they have no
     /// dead cells around it, unless where it lies in the box of the search says something.
-    fn framed(&self, grid: &Grid<u8>) -> Grid<u8> {
-        let is_pasted = matches!(self.presentation.format, PatternFormat::Rle | PatternFormat::Cells);
+    fn framed(&self, grid: &Grid<u8>, format: PatternFormat) -> Grid<u8> {
+        let is_pasted = matches!(format, PatternFormat::Rle | PatternFormat::Cells);
         let is_anywhere = self.wanted.search.is_blank() && self.wanted.distinct != Distinct::Exact;
         let trimmed = grid.trimmed(DEAD);
         if is_pasted && is_anywhere && trimmed.width() > 0 { trimmed } else { grid.clone() }
     }
 
     /// The generations after the first, if some cells of theirs need not follow from it.
-    fn later(&self, object: &Object) -> String {
+    fn later(&self, object: &Object, format: PatternFormat) -> String {
         if self.wanted.search.is_deterministic() {
             return String::new();
         }
         let of = format!("object {}, ", self.objects.len() + 1);
-        output::later(&live(object), object.rule().live(), self.presentation.format, &of)
+        output::later(&live(object), object.rule().live(), format, &of)
     }
 
     pub(super) fn finish(mut self, end: End, plots: &[Plot]) -> Result<Exit> {
@@ -216,6 +222,13 @@ impl<'a> Reporter<'a> {
                 search.last()
             ));
         }
+        if self.engine == FewCells::NAME {
+            lines.push(
+                "patterns that have fewer live cells in a later generation, unless that one, as generation 0, answers \
+                 too (--engine sat)"
+                    .to_owned(),
+            );
+        }
         let is_largest = self.wanted.aim.extreme().is_some_and(|extreme| extreme.side == ExtremeSide::Most);
         let leaves_out =
             self.wanted.distinct != Distinct::Exact && search.lies_in_empty_space() && !is_largest;
@@ -246,9 +259,11 @@ impl<'a> Reporter<'a> {
         }
         lines.extend(self.left_out_lines().into_iter().map(|line| format!("left out: {line}")));
         let anywhere = if self.wanted.distinct == Distinct::Exact { " and --anywhere" } else { "" };
-        lines.push(format!(
-            "any other solver can be asked too: `lifesat emit search` with the same options for the question{anywhere}"
-        ));
+        if self.wanted.search.family().only().is_some() {
+            lines.push(format!(
+                "any other solver can be asked too: `lifesat emit search` with the same options for the question{anywhere}"
+            ));
+        }
         lines.join("\n")
     }
 
@@ -423,6 +438,13 @@ fn is_moved(search: &Search) -> bool {
 fn holds_one_period(search: &Search) -> bool {
     let early = search.early_box();
     (early.width, early.height) != (search.width(), search.height())
+}
+
+/// A line about the generation with the fewest cells.
+fn line(object: &Object) -> String {
+    let found = object.recurrence.expect("the pattern comes back in empty space");
+    let smallest = live(object).into_iter().min_by_key(Grid::population).expect("there are generations");
+    output::line(&smallest.trimmed(false), object.rule().live(), (found.right, found.down), found.period)
 }
 
 fn cells(object: &Object) -> usize {

@@ -6,16 +6,18 @@ use std::time::Instant;
 use anyhow::Result;
 use lifesat::answer::question::Other;
 use lifesat::answer::{Backing, Evidence, Report, Status};
-use lifesat::life::apgcode;
+use lifesat::life::{Rule, apgcode};
 use lifesat::limits::StopReason;
 use lifesat::problem::Ships;
 use lifesat::problem::ships::Mirror;
 use lifesat::render::plot::Plot;
 use lifesat::solve::eden::prove::amount;
 use lifesat::solve::ships::{Front, Progress, Ship};
+use lifesat::verify::motion;
 use serde_json::{Value, json};
 
 use crate::cli::args::write::Form;
+use crate::cli::console::output::ListFormat;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report::{self, Answer, PageContent};
 use crate::cli::ships::request::FindShips;
@@ -121,13 +123,17 @@ impl<'a> Reporter<'a> {
         if self.find.output.form == Form::Text {
             let comments = [caption(&self.strips[strip], &ship), self.find.command.clone()];
             let (rule, format) = (self.strips[strip].rule(), self.find.format);
-            let text = if self.find.number == Some(1) {
-                output::pattern(&ship.pattern, rule, format, &comments)
-            } else {
-                let name = format!("spaceship {}", self.ships.len() + 1);
-                output::one_of_several(&ship.pattern, rule, format, &name, &comments)
+            let text = match format {
+                ListFormat::Line => line(&ship, rule),
+                ListFormat::Pattern(format) if self.find.number == Some(1) => {
+                    output::pattern(&ship.pattern, rule, format, &comments)
+                }
+                ListFormat::Pattern(format) => {
+                    let name = format!("spaceship {}", self.ships.len() + 1);
+                    output::one_of_several(&ship.pattern, rule, format, &name, &comments)
+                }
             };
-            let separator = if self.ships.is_empty() { "" } else { "\n" };
+            let separator = if self.ships.is_empty() || format == ListFormat::Line { "" } else { "\n" };
             output::print(&format!("{separator}{text}"))?;
         }
         self.ships.push((strip, ship));
@@ -316,6 +322,12 @@ impl<'a> Reporter<'a> {
             "sha256": certificate.as_ref().map(|written| &written.sha256),
         })
     }
+}
+
+fn line(ship: &Ship, rule: Rule) -> String {
+    let found = motion::recurrence(&ship.pattern, rule, ship.flight.period)
+        .expect("the simulation showed its period");
+    output::line(&ship.pattern, rule, (found.right, found.down), found.period)
 }
 
 fn of_all_generations(rows: usize) -> String {

@@ -11,7 +11,7 @@ use lifesat::problem::{FirstRows, Ships};
 
 use crate::cli::args::parse::Velocity;
 use crate::cli::args::write::{Form, Output};
-use crate::cli::console::output::PatternFormat;
+use crate::cli::console::output::ListFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::emit::args::EmitShipsArgs;
 use crate::cli::input::patterns::{self, Patterns, given_rule};
@@ -42,7 +42,7 @@ pub(crate) struct FindShips {
     pub(crate) partials: Option<Partials>,
     pub(crate) certificate: Option<PathBuf>,
     pub(crate) output: Output,
-    pub(crate) format: PatternFormat,
+    pub(crate) format: ListFormat,
     pub(crate) command: String,
 }
 

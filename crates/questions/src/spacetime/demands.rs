@@ -7,7 +7,7 @@ use super::classes::Places;
 use super::{Cell, Course, Demand, Front, Literal, Side, Touched, Track};
 use crate::life::{Group, Isometry, Position, Symmetry};
 use crate::problem::Search;
-use crate::problem::search::{Bound, Frame, Motion, Outside, Population};
+use crate::problem::search::{Bound, Frame, Held, Motion, Outside, Population};
 
 #[derive(Default)]
 pub(super) struct Demands {
@@ -274,10 +274,11 @@ fn touches(search: &Search, places: &Places<'_>, front: Front) -> Vec<Touch> {
 
 /// The sides to which patterns are pushed. Predecessors are not pushed, because the empty pattern
 /// may be one. Neither are patterns whose last generation could leave the box when the others,
-/// pushed to a side of their part of it, do not.
+/// pushed to a side of their part of it, do not, nor those of which generation 0 alone has its part.
 fn sides(search: &Search, places: &Places<'_>, front: Front) -> Vec<Side> {
     let Motion::Returns(map) = search.motion() else { return Vec::new() };
-    if front == Front::Anywhere || !(is_whole(search) || stays_inside(search, places, map)) {
+    let is_of_period = search.early_box().holds == Held::Period && stays_inside(search, places, map);
+    if front == Front::Anywhere || !(is_whole(search) || is_of_period) {
         return Vec::new();
     }
     let (right, down) = map.power(map.order()).as_translation().expect("this power is a shift");

@@ -11,18 +11,18 @@ use instance::Instance;
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::search::SearchEncoding;
 use lifesat::problem::Search;
-use lifesat::problem::search::{Extreme, Oscillation};
+use lifesat::problem::search::{Extreme, Motion, Oscillation};
 use lifesat::solve::rows::most_period;
 use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases};
 use lifesat::solve::search::cores::Depth;
 use lifesat::solve::search::engines::{Kind, Single};
 use lifesat::solve::search::saved::{Goal, SavedQuestion};
-use lifesat::solve::search::{Distinct, Engines, by_rows};
+use lifesat::solve::search::{Distinct, Engines, by_rows, few_cells};
 use lifesat::spacetime::Front;
 
 use crate::cli::args::Command;
 use crate::cli::args::write::{Form, Output};
-use crate::cli::console::output::PatternFormat;
+use crate::cli::console::output::{ListFormat, PatternFormat};
 use crate::cli::console::overwrite::Others;
 use crate::cli::input::source::Input;
 use crate::cli::partials::Partials;
@@ -119,7 +119,7 @@ pub(crate) struct Resume {
 #[derive(Clone)]
 pub(crate) struct Presentation {
     pub(crate) output: Output,
-    pub(crate) format: PatternFormat,
+    pub(crate) format: ListFormat,
     pub(crate) partials: Option<Partials>,
     pub(crate) command: String,
 }
@@ -144,9 +144,11 @@ impl SearchRequest {
         let find = find(&args, presentation)?;
         if args.step {
             one_rule(&find.wanted.search, "--step")?;
-            if let engine @ (EngineArg::Sat | EngineArg::Rows) = args.engine.engine {
-                let name = if engine == EngineArg::Sat { "sat" } else { "rows" };
-                bail!("--step is a search by backtracking: leave out --engine {name}");
+            match args.engine.engine {
+                EngineArg::Auto | EngineArg::Backtrack => {}
+                EngineArg::Sat => bail!("--step is a search by backtracking: leave out --engine sat"),
+                EngineArg::Rows => bail!("--step is a search by backtracking: leave out --engine rows"),
+                EngineArg::Rules => bail!("--step is a search by backtracking: leave out --engine rules"),
             }
             if find.solver != WantedSolver::Default {
                 bail!(
@@ -219,13 +221,24 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
         if args.engine.engine == EngineArg::Backtrack {
             one_rule(&search, "backtracking")?;
         }
-        engines.kind = Kind::One(Single::Sat);
+        if args.engine.engine != EngineArg::Rules {
+            engines.kind = Kind::One(Single::Sat);
+        }
     }
     if presentation.output.form == Form::Text {
         match presentation.format {
-            PatternFormat::Cells => two_states(&search, "--format cells")?,
-            PatternFormat::Blocks => two_states(&search, "--format blocks")?,
-            PatternFormat::Rle | PatternFormat::Plain => {}
+            ListFormat::Pattern(PatternFormat::Cells) => two_states(&search, "--format cells")?,
+            ListFormat::Pattern(PatternFormat::Blocks) => two_states(&search, "--format blocks")?,
+            ListFormat::Pattern(PatternFormat::Rle | PatternFormat::Plain) => {}
+            ListFormat::Line => {
+                two_states(&search, "--format 5s")?;
+                let comes_back = matches!(search.motion(), Motion::Returns(_)) && search.is_deterministic();
+                if !comes_back || !search.lies_in_empty_space() {
+                    bail!(
+                        "--format 5s is for oscillators and spaceships in empty space, all of whose cells follow"
+                    );
+                }
+            }
         }
     }
     engines.fit(&search).context("--order")?;
@@ -236,6 +249,11 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
         Some(extreme) => Aim::Extreme(extreme),
         None => Aim::Objects(goal(args.answers.all, args.answers.number).unwrap_or_default()),
     };
+    if matches!(engines.kind, Kind::FewCells) && (distinct == Distinct::Exact || args.proof.is_some()) {
+        bail!(
+            "--engine rules finds each pattern in one place, without a proof: leave out --distinct exact and --proof"
+        );
+    }
     if matches!(engines.kind, Kind::Rows { .. }) && aim != Aim::Objects(Goal::default()) {
         bail!(
             "--engine rows makes one pattern: leave out -n, --all, --smallest and --largest, or --engine rows"
@@ -338,6 +356,15 @@ fn engines_of(
         EngineArg::Rows if is_chosen => {
             bail!("counting row by row asks no solver: leave out --engine rows or {}", solver.name())
         }
+        EngineArg::Rules if is_chosen => {
+            bail!("playing small patterns asks no solver: leave out --engine rules or {}", solver.name())
+        }
+        EngineArg::Rules => match few_cells::takes(search) {
+            Ok(()) => Kind::FewCells,
+            Err(why) => bail!(
+                "--engine rules plays patterns that come back shifted or in place, in any place of the box; here, {why}"
+            ),
+        },
         EngineArg::Rows => {
             counts(search)?;
             Kind::Rows { bytes: memory::three_quarters() }
@@ -346,7 +373,7 @@ fn engines_of(
     let usual = match kind {
         Kind::All { .. } => threads(None).min(2),
         Kind::Rows { .. } => threads(None),
-        Kind::One(_) | Kind::Program(_) | Kind::Library(_) => 1,
+        Kind::One(_) | Kind::FewCells | Kind::Program(_) | Kind::Library(_) => 1,
     };
     Ok(Engines {
         jobs: jobs.unwrap_or(usual),

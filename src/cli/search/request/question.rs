@@ -65,7 +65,9 @@ pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
 fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     let words = Words::read(args)?;
     let source = match (Source::read(args, words.file.as_deref(), &words.box_and_motion)?, args.margin) {
-        (source, Some(margin)) if args.predecessors.is_none() => source.with_margin(margin)?,
+        (source, Some(margin)) if args.predecessors.is_none() && args.holds != BoxArg::Start => {
+            source.with_margin(margin)?
+        }
         (source, _) => source,
     };
     let grid = args.rule.as_ref().and_then(|rule| rule.grid).or(source.grid());
@@ -285,8 +287,7 @@ fn returning(
     let given = source.given(period.unwrap_or(1) + 1);
     let generations = given.len() / (width * height);
     if period.is_none() && matches!(source, Source::Cells(_)) {
-        if shift != (0, 0) || !args.map.is_empty() || args.transform.is_some() || args.holds == BoxArg::Period
-        {
+        if shift != (0, 0) || !args.map.is_empty() || args.transform.is_some() || args.holds != BoxArg::All {
             bail!("a shift or map needs a period: add -p T, or leave the shift or map out");
         }
         return Ok(Search::new(width, height, generations - 1)?.with_search_rule(rule)?.with_given(given)?);
@@ -300,9 +301,18 @@ fn returning(
             let search = Search::holding_one_period((width, height), last, shift)?;
             return Ok(search.with_search_rule(rule)?);
         }
-        BoxArg::Period => bail!(
-            "--box period is only for blank boxes and patterns that are shifted; leave it out, and make the box \
-             larger by the shift"
+        BoxArg::Start
+            if matches!(source, Source::Blank(..)) && args.map.is_empty() && args.transform.is_none() =>
+        {
+            let Some(margin) = args.margin else {
+                bail!("--box start needs --margin CELLS: the room around generation 0 for the others")
+            };
+            return Ok(Search::starting_in((width, height), last, shift, margin)?.with_search_rule(rule)?);
+        }
+        BoxArg::Period | BoxArg::Start => bail!(
+            "--box {} is only for blank boxes and patterns that are shifted; leave it out, and make the box \
+             larger by the shift",
+            if args.holds == BoxArg::Start { "start" } else { "period" }
         ),
     };
     let search = if generations > last + 1 {

@@ -275,7 +275,7 @@ pub enum Population {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bound {
-    /// The generations whose live cells are added up.
+    /// The generations whose live cells are added up. None stands for each generation on its own.
     pub generations: Vec<usize>,
     /// The bound on the sum.
     pub population: Population,
@@ -285,7 +285,7 @@ pub struct Bound {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "`{0}` is not a bound; write <=20 for at most 20 live cells in generation 0, >=5 for at least 5, =7 for exactly \
-     7, and <=20@1 or <=40@0+1 for those of other generations together"
+     7, <=20@1 or <=40@0+1 for those of other generations together, and <=20@each for those of each generation"
 )]
 pub struct BoundError(String);
 
@@ -307,12 +307,13 @@ impl fmt::Display for Bound {
             Population::AtMost(most) => write!(f, "<={most}")?,
         }
         let generations: Vec<String> = self.generations.iter().map(usize::to_string).collect();
-        write!(f, "@{}", generations.join("+"))
+        let each = if generations.is_empty() { "each" } else { "" };
+        write!(f, "@{each}{}", generations.join("+"))
     }
 }
 
 impl Bound {
-    /// Reads `<=20`, `<20`, `>=5@1`, `>4`, `<=40@0+1` or `=7`, which is two bounds.
+    /// Reads `<=20`, `<20`, `>=5@1`, `>4`, `<=40@0+1`, `<=20@each` or `=7`, which is two bounds.
     ///
     /// # Errors
     /// If the text is not of this form.
@@ -346,8 +347,10 @@ fn read(text: &str) -> Option<Vec<Bound>> {
         "=" | "==" => vec![Population::AtLeast(count), Population::AtMost(count)],
         _ => return None,
     };
-    let generations: Option<Vec<usize>> = generations.split('+').map(|number| number.parse().ok()).collect();
-    let generations = generations?;
+    let generations: Vec<usize> = match generations {
+        "each" => Vec::new(),
+        several => several.split('+').map(|number| number.parse().ok()).collect::<Option<_>>()?,
+    };
     Some(
         populations
             .into_iter()

@@ -47,8 +47,8 @@ pub struct Search {
     outside: Outside,
 }
 
-/// The part of the box in which all generations but the last must lie. Other programs call this the
-/// box of a moving pattern.
+/// The part of the box in which some generations must lie: all but the last, which other programs call the box of a
+/// moving pattern, or generation 0 alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EarlyBox {
@@ -60,6 +60,27 @@ pub struct EarlyBox {
     pub width: usize,
     /// Its rows.
     pub height: usize,
+    /// Which generations lie in it.
+    #[serde(default, skip_serializing_if = "Held::is_period")]
+    pub holds: Held,
+}
+
+/// Which generations lie in a part of the box.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Held {
+    /// All but the last.
+    #[default]
+    Period,
+    /// Generation 0.
+    Start,
+}
+
+impl Held {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+    fn is_period(&self) -> bool {
+        *self == Self::Period
+    }
 }
 
 /// Limit on the cells of all generations together. It leaves encodings room for auxiliary variables.
@@ -116,21 +137,47 @@ impl Search {
     /// # Errors
     /// If the box has no cells, if `last` is 0, or if the numbers are too large.
     pub fn holding_one_period(
-        (width, height): (usize, usize),
+        sides: (usize, usize),
         last: usize,
-        (right, down): (i64, i64),
+        shift: (i64, i64),
+    ) -> Result<Self, SearchError> {
+        Self::with_part(sides, (last, shift), (0, Held::Period))
+    }
+
+    /// A search for patterns that move `right` columns and `down` rows in `last` generations, and of which generation
+    /// 0 lies in a box of this width and height. Around this box and that of the last generation, the box of the search
+    /// has so many columns and rows more.
+    ///
+    /// # Errors
+    /// As for [`Self::holding_one_period`].
+    pub fn starting_in(
+        sides: (usize, usize),
+        last: usize,
+        shift: (i64, i64),
+        margin: usize,
+    ) -> Result<Self, SearchError> {
+        Self::with_part(sides, (last, shift), (margin, Held::Start))
+    }
+
+    fn with_part(
+        (width, height): (usize, usize),
+        (last, (right, down)): (usize, (i64, i64)),
+        (margin, holds): (usize, Held),
     ) -> Result<Self, SearchError> {
         let too_large = || SearchError::TooLarge { width, height, generations: last.saturating_add(1) };
-        let more =
-            |side: usize, by: i64| side.checked_add(usize::try_from(by.unsigned_abs()).ok()?).ok_or(()).ok();
+        let more = |side: usize, by: i64| {
+            let moved = side.checked_add(usize::try_from(by.unsigned_abs()).ok()?)?;
+            moved.checked_add(margin.checked_mul(2)?)
+        };
         let (all_columns, all_rows) = more(width, right).zip(more(height, down)).ok_or_else(too_large)?;
         let map = Isometry::new([1, 0, right, 0, 1, down])?;
-        let before = |side: usize, all: usize, by: i64| if by < 0 { all - side } else { 0 };
+        let before = |side: usize, all: usize, by: i64| if by < 0 { all - side - margin } else { margin };
         let early = EarlyBox {
             left: before(width, all_columns, right),
             top: before(height, all_rows, down),
             width,
             height,
+            holds,
         };
         let search = Self { early: Some(early), ..Self::new(all_columns, all_rows, last)? };
         search.with_motion(Motion::Returns(map))
@@ -140,7 +187,7 @@ impl Search {
     pub(super) fn with_early_box(mut self, early: EarlyBox) -> Result<Self, SearchError> {
         let fits =
             |start: usize, side: usize, all: usize| start.checked_add(side).is_some_and(|end| end <= all);
-        let EarlyBox { left, top, width, height } = early;
+        let EarlyBox { left, top, width, height, .. } = early;
         let is_box = width > 0 && height > 0;
         if is_box && fits(left, width, self.width) && fits(top, height, self.height) {
             self.early = Some(early);
@@ -224,7 +271,7 @@ impl Search {
         Ok(self)
     }
 
-    /// Adds a bound on the live cells of some generations together.
+    /// Adds a bound on the live cells of some generations together, or of each generation if it names none.
     ///
     /// # Errors
     /// If one of the generations does not exist.
@@ -233,7 +280,13 @@ impl Search {
         if let Some(generation) = missing {
             return Err(SearchError::NoSuchGeneration { generation, last: self.last });
         }
-        self.bounds.push(bound);
+        let Bound { generations, population } = &bound;
+        if generations.is_empty() {
+            self.bounds
+                .extend((0..=self.last).map(|one| Bound { generations: vec![one], population: *population }));
+        } else {
+            self.bounds.push(bound);
+        }
         Ok(self)
     }
 
@@ -288,9 +341,10 @@ impl Search {
         self.frozen[self.index(0, at)]
     }
 
-    /// The part of the box in which all generations but the last must lie. By default the whole box.
+    /// The part of the box in which some generations must lie. By default the whole box.
     pub fn early_box(&self) -> EarlyBox {
-        self.early.unwrap_or(EarlyBox { left: 0, top: 0, width: self.width, height: self.height })
+        let (width, height, holds) = (self.width, self.height, Held::Period);
+        self.early.unwrap_or(EarlyBox { left: 0, top: 0, width, height, holds })
     }
 
     /// Returns true if the state of some cell is given.
@@ -300,9 +354,13 @@ impl Search {
 
     /// Returns true if the early box allows a cell to be alive in a generation.
     pub fn is_reachable(&self, generation: usize, at: Position) -> bool {
-        let EarlyBox { left, top, width, height } = self.early_box();
+        let EarlyBox { left, top, width, height, holds } = self.early_box();
         let inside = (left..left + width).contains(&at.column) && (top..top + height).contains(&at.row);
-        generation == self.last || inside
+        let is_held = match holds {
+            Held::Period => generation != self.last,
+            Held::Start => generation == 0,
+        };
+        inside || !is_held
     }
 
     /// Returns true if no cell is given or frozen and the box lies in empty space, so that only box, map and symmetry

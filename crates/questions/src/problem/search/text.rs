@@ -10,8 +10,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{
-    Bound, Cells, EarlyBox, Given, Motion, Outside, Population, RuleOnGrid, Search, SearchError, SearchRule,
-    Subperiods,
+    Bound, Cells, EarlyBox, Given, Held, Motion, Outside, Population, RuleOnGrid, Search, SearchError,
+    SearchRule, Subperiods,
 };
 use crate::life::generations::ALIVE;
 use crate::life::{Group, Isometry, Position};
@@ -207,7 +207,11 @@ fn conditions(search: &Search) -> String {
     }
     let early = search.early_box();
     if (early.width, early.height) != (search.width(), search.height()) {
-        all.push(format!("all but the last in a part of {}×{}", early.width, early.height));
+        let held = match early.holds {
+            Held::Period => "all but the last",
+            Held::Start => "generation 0",
+        };
+        all.push(format!("{held} in a part of {}×{}", early.width, early.height));
     }
     if search.positions().any(|at| search.is_frozen(at)) {
         all.push("frozen cells".to_owned());
@@ -215,8 +219,25 @@ fn conditions(search: &Search) -> String {
     if !search.is_blank() && search.cells().given.iter().any(|cell| *cell != Given::default()) {
         all.push("the given cells".to_owned());
     }
-    all.extend(search.bounds().iter().map(bound));
+    all.extend(bounds(search));
     if all.is_empty() { String::new() } else { format!(", with {}", all.join(", ")) }
+}
+
+/// The bounds in words. What holds of each generation is said once.
+fn bounds(search: &Search) -> Vec<String> {
+    let holds_of_each = |population: Population| {
+        (0..=search.last()).all(|one| search.bounds().contains(&Bound { generations: vec![one], population }))
+    };
+    let mut all = Vec::new();
+    for one in search.bounds() {
+        let each = Bound { generations: Vec::new(), population: one.population };
+        let is_of_each = search.last() > 1 && one.generations.len() == 1 && holds_of_each(one.population);
+        let words = bound(if is_of_each { &each } else { one });
+        if !all.contains(&words) {
+            all.push(words);
+        }
+    }
+    all
 }
 
 fn bound(bound: &Bound) -> String {
@@ -226,6 +247,7 @@ fn bound(bound: &Bound) -> String {
     };
     let cells = if count == 1 { "cell" } else { "cells" };
     let place = match bound.generations.as_slice() {
+        [] => "each generation".to_owned(),
         [one] => format!("generation {one}"),
         several => {
             let numbers: Vec<String> = several.iter().map(usize::to_string).collect();
@@ -308,7 +330,10 @@ mod tests {
     fn a_box_of_one_period_is_kept() {
         let search = Search::holding_one_period((5, 4), 4, (1, -2)).unwrap();
         assert_eq!((search.width(), search.height()), (6, 6));
-        assert_eq!(search.early_box(), EarlyBox { left: 0, top: 2, width: 5, height: 4 });
+        assert_eq!(
+            search.early_box(),
+            EarlyBox { left: 0, top: 2, width: 5, height: 4, holds: Held::Period }
+        );
         let json = serde_json::to_string(&search).unwrap();
         assert_eq!(serde_json::from_str::<Search>(&json).unwrap(), search);
         assert!(serde_json::from_str::<Search>(&json.replace("\"left\":0", "\"left\":2")).is_err());
