@@ -303,6 +303,10 @@ pub(crate) fn apgcode(pattern: &Grid, rule: AnyRule, found: Option<Recurrence>) 
     }
 }
 
+pub(crate) fn catalyst(alone: &Grid) -> String {
+    format!("the catalyst by itself is a still life of {}", live_cells(alone.population()))
+}
+
 pub(crate) fn bystanders(object: &Object) -> Option<String> {
     let one = |(bystander, found): &(Bystander, Option<Recurrence>)| {
         let what = found.map_or_else(|| "a part".to_owned(), kind);

@@ -1,4 +1,4 @@
-//! Searches in boxes whose surroundings are not dead, against all fillings of small boxes.
+//! Searches in boxes whose surroundings are not dead, and for catalysts, against all fillings of a few cells.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,9 @@ use fastrand::Rng;
 use lifesat::life::{Grid, Group, Isometry, Plane, Position, Rule};
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
-use lifesat::problem::search::{Background, Given, Known, Motion, Outside, SearchError, Subperiods};
+use lifesat::problem::search::{
+    Background, Catalyst, Given, Known, Motion, Outside, Remains, SearchError, Subperiods,
+};
 use lifesat::solve::search::engines::{Engines, Kind, Single};
 use lifesat::solve::search::{Distinct, Hunt};
 use lifesat::spacetime::{self, Front};
@@ -48,6 +50,15 @@ fn cells(generations: &Generations) -> Vec<bool> {
 
 /// Compares both engines and the simulation with what is right by definition.
 fn compare(search: &Search, all: &[Generations], is_right: impl Fn(&Generations) -> bool) {
+    compare_with(&[Single::Sat, Single::Backtrack], search, all, is_right);
+}
+
+fn compare_with(
+    engines: &[Single],
+    search: &Search,
+    all: &[Generations],
+    is_right: impl Fn(&Generations) -> bool,
+) {
     let mut expected = BTreeSet::new();
     for generations in all {
         let is_right = is_right(generations);
@@ -57,7 +68,7 @@ fn compare(search: &Search, all: &[Generations], is_right: impl Fn(&Generations)
             expected.insert(cells(generations));
         }
     }
-    for single in [Single::Sat, Single::Backtrack] {
+    for &single in engines {
         assert_eq!(found(search, single), expected, "{search}, {single:?}");
     }
 }
@@ -289,7 +300,7 @@ mod background {
     }
 
     fn outside(rows: &str) -> Outside {
-        Outside::Background(Background::new(tile(rows)).unwrap())
+        Outside::Background(Box::new(Background::new(tile(rows)).unwrap()))
     }
 
     /// So many cells around the box are right, whatever comes in from the end of what is played. Maps carry cells of the
@@ -374,13 +385,13 @@ mod background {
         for (rows, sides, last, map) in [
             ("O/.", (3, 3), 1, Isometry::IDENTITY),
             ("O/.", (4, 3), 2, Isometry::IDENTITY),
-            ("./O", (4, 3), 2, Isometry::IDENTITY),
-            ("O.", (3, 4), 3, Isometry::IDENTITY),
+            ("./O", (3, 3), 2, Isometry::IDENTITY),
+            ("O.", (3, 3), 3, Isometry::IDENTITY),
             (".OO/.OO/...", (4, 3), 1, Isometry::IDENTITY),
             (BLINKERS, (3, 3), 2, Isometry::IDENTITY),
-            (BLINKERS, (4, 3), 2, shift(4, 0)),
+            (BLINKERS, (3, 3), 2, shift(4, 0)),
             ("O/.", (4, 3), 1, shift(1, 0)),
-            ("O/.", (3, 4), 2, shift(0, 2)),
+            ("O/.", (3, 3), 2, shift(0, 2)),
             ("O/.", (4, 3), 2, Isometry::new([-1, 0, 3, 0, 1, 0]).unwrap()),
         ] {
             for subperiods in [Subperiods::Excluded, Subperiods::Allowed] {
@@ -473,5 +484,192 @@ mod background {
             let text = text.replace(r#"["OOO.","....","....","...."]"#, wrong);
             assert!(serde_json::from_str::<Search>(&text).is_err(), "{text}");
         }
+    }
+}
+
+mod catalysts {
+    //! Some cells are unknown, but stable by themselves.
+
+    use super::*;
+
+    fn next_in_box(now: &Grid) -> Option<Grid> {
+        let next = lifesat::life::step::next_generation(now, Rule::LIFE);
+        let inner =
+            Grid::from_fn(now.width(), now.height(), |at| next.get(Position::new(at.row + 1, at.column + 1)));
+        (inner.population() == next.population()).then_some(inner)
+    }
+
+    /// All generations, if nothing leaves the box.
+    fn played(start: &Grid, last: usize) -> Option<Generations> {
+        let mut all = vec![start.clone()];
+        for number in 0..last {
+            all.push(next_in_box(&all[number])?);
+        }
+        Some(all)
+    }
+
+    struct Asked {
+        search: Search,
+        catalyst: Catalyst,
+        area: Vec<Position>,
+        incoming: Grid,
+    }
+
+    impl Asked {
+        fn new(incoming: Grid, area: Vec<Position>, last: usize, catalyst: Catalyst) -> Self {
+            let search = Search::new(incoming.width(), incoming.height(), last).unwrap();
+            let known = |at: Position| {
+                if area.contains(&at) { Known::Nothing } else { Known::Is(incoming.get(at)) }
+            };
+            let given = search.positions().map(|at| Given { known: known(at), follows: true }).collect();
+            let search = search.with_first_given(given).unwrap().with_catalyst(catalyst).unwrap();
+            Self { search, catalyst, area, incoming }
+        }
+
+        /// All generation 0 and what the definition says of them.
+        fn starts(&self) -> Vec<Generations> {
+            (0..1u32 << self.area.len())
+                .filter_map(|bits| {
+                    let mut start = self.incoming.clone();
+                    for (&at, bit) in self.area.iter().zip(0..) {
+                        start.set(at, bits >> bit & 1 == 1);
+                    }
+                    played(&start, self.search.last())
+                })
+                .collect()
+        }
+
+        fn is_right(&self, all: &Generations) -> bool {
+            let mut alone = Grid::dead(self.incoming.width(), self.incoming.height());
+            for &at in &self.area {
+                alone.set(at, all[0].get(at));
+            }
+            let is_changed = |grid: &Grid| self.area.iter().any(|&at| grid.get(at) != alone.get(at));
+            let changed: Vec<bool> = all.iter().map(is_changed).collect();
+            let (first, last) = (changed.iter().position(|&is| is), changed.iter().rposition(|&is| is));
+            let Some((first, last)) = first.zip(last) else { return false };
+            alone.population() > 0
+                && next_in_box(&alone) == Some(alone.clone())
+                && last - first < self.catalyst.active
+                && last < self.search.last()
+                && (self.catalyst.last == Remains::Anything || all[self.search.last()] == alone)
+        }
+    }
+
+    fn grid(rows: &[&str]) -> Grid {
+        Grid::from_fn(rows[0].len(), rows.len(), |at| rows[at.row].as_bytes()[at.column] == b'O')
+    }
+
+    /// Whatever comes in, all catalysts in a small area are found.
+    #[test]
+    fn all_of_a_small_area_are_found() {
+        let coming =
+            [&["OOO"][..], &[".O.", "..O", "OOO"], &["OOO", "O.O", "O.O"], &["OO", "OO", ".O"]].map(grid);
+        let mut random = Rng::with_seed(5);
+        let (mut found, mut eaten) = (0, 0);
+        for number in 0..240 {
+            let (width, height) = (12, 11);
+            let (top, left) = (random.usize(4..6), random.usize(3..5));
+            let area: Vec<Position> =
+                (0..8).map(|number| Position::new(top + number / 4, left + number % 4)).collect();
+            let pattern = &coming[number % coming.len()];
+            let (row, column) = (top + random.usize(0..6) - 3, left + random.usize(0..8) - 2);
+            let incoming = Grid::from_fn(width, height, |at| {
+                let inner = at.row.checked_sub(row).zip(at.column.checked_sub(column));
+                let inner = inner.filter(|&(row, column)| row < pattern.height() && column < pattern.width());
+                let comes = inner.is_some_and(|(row, column)| pattern.get(Position::new(row, column)));
+                comes && !area.contains(&at)
+            });
+            let last = random.usize(2..10);
+            let remains = if number % 3 > 0 { Remains::Anything } else { Remains::Nothing };
+            let catalyst = Catalyst { active: random.usize(last.div_ceil(2)..=last), last: remains };
+            let asked = Asked::new(incoming, area, last, catalyst);
+            let starts = asked.starts();
+            let right = starts.iter().filter(|all| asked.is_right(all)).count();
+            found += right;
+            eaten += if remains == Remains::Nothing { right } else { 0 };
+            compare_with(&[Single::Sat], &asked.search, &starts, |all| asked.is_right(all));
+        }
+        assert!(found > 8 && eaten > 0, "{found} {eaten}");
+    }
+
+    /// A fishhook that eats a glider is changed for some generations, and not for fewer.
+    #[test]
+    fn the_bound_is_exact() {
+        // The fishhook and some cells beside it.
+        let area = grid(&[".OO..", "OOO..", "OO.O.", "...O.", "...OO"]);
+        let area: Vec<Position> =
+            area.live_cells().map(|at| Position::new(at.row + 3, at.column + 3)).collect();
+        let glider = grid(&[".O.", "..O", "OOO"]);
+        let incoming = Grid::from_fn(10, 10, |at| at.row < 3 && at.column < 3 && glider.get(at));
+        let mut found = Vec::new();
+        for active in 1..9 {
+            let catalyst = Catalyst { active, last: Remains::Nothing };
+            let asked = Asked::new(incoming.clone(), area.clone(), 24, catalyst);
+            let starts = asked.starts();
+            compare_with(&[Single::Sat], &asked.search, &starts, |all| asked.is_right(all));
+            found.push(starts.iter().any(|all| asked.is_right(all)));
+        }
+        assert!(!found[0] && found[7] && found.is_sorted(), "{found:?}");
+    }
+
+    /// A glider and the still life that eats it here: a fishhook.
+    #[test]
+    fn an_eater_is_found() {
+        let rows = [
+            ".O........",
+            "..O.......",
+            "OOO.......",
+            "..........",
+            "..........",
+            "....????..",
+            "....????..",
+            "....????..",
+            "....????..",
+            "..........",
+        ];
+        let known = |at: Position| match rows[at.row].as_bytes()[at.column] {
+            b'?' => Known::Nothing,
+            cell => Known::Is(cell == b'O'),
+        };
+        let search = Search::new(10, 10, 24).unwrap();
+        let given = search.positions().map(|at| Given { known: known(at), follows: true }).collect();
+        let search = search.with_first_given(given).unwrap();
+        let search = search.with_catalyst("12,eater".parse().unwrap()).unwrap();
+        let (spacetime, limits) = (spacetime::of(&search, Front::Pushed), Limits::none());
+        let mut hunt = Hunt::new(&search, &spacetime, Distinct::Symmetry);
+        let first = Engines::new(Kind::One(Single::Sat))
+            .work(&search, &spacetime, &limits, |engine| hunt.objects(engine, &limits).next());
+        let start = &first.unwrap().unwrap().generations[0];
+        let alone = search.catalyst_of(start).unwrap();
+        let fishhooks =
+            [["OO..", "O.O.", "..O.", "..OO"], ["OO..", "O...", ".OOO", "...O"]].map(|rows| grid(&rows));
+        assert!(fishhooks.contains(&alone.trimmed(false)), "{alone}");
+        let end = played(&start.map(|state| state == 1), 24).unwrap().pop();
+        assert_eq!(end, Some(alone));
+    }
+
+    #[test]
+    fn what_has_no_meaning_is_refused() {
+        let catalyst: Catalyst = "3".parse().unwrap();
+        let search = || Search::new(4, 4, 2).unwrap();
+        for search in [
+            Search::oscillator(4, 4, 2).unwrap(),
+            search().with_grid("T4,4".parse().unwrap()).unwrap(),
+            search().with_outside(Outside::Any).unwrap(),
+            search().with_rule("B03/S23".parse().unwrap()).unwrap(),
+            search().with_search_rule("/2/3".parse().unwrap()).unwrap(),
+            search().with_family("B3/S2?3".parse().unwrap()).unwrap(),
+        ] {
+            let refused = search.with_catalyst(catalyst);
+            assert!(matches!(refused, Err(SearchError::WithCatalyst(_))), "{refused:?}");
+        }
+        for wrong in ["", "0", "-1", "3,", "3,rock", "eater"] {
+            assert!(wrong.parse::<Catalyst>().is_err(), "{wrong}");
+        }
+        let asked = search().with_catalyst("3,eater".parse().unwrap()).unwrap();
+        let text = serde_json::to_string(&asked).unwrap();
+        assert!(text.ends_with(r#""catalyst":{"active":3,"last":"nothing"}}"#), "{text}");
+        assert_eq!(serde_json::from_str::<Search>(&text).unwrap(), asked);
     }
 }

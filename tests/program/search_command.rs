@@ -855,3 +855,42 @@ mod outside {
         }
     }
 }
+
+/// The fishhook eats the glider, and nothing smaller does; the certificate says so.
+#[test]
+fn catalysts_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = [".O........", "..O.......", "OOO.......", ".........."];
+    let rows: Vec<String> =
+        rows.into_iter().map(str::to_owned).chain(vec!["....??????".to_owned(); 6]).collect();
+    fs::write(folder.path().join("glider.txt"), rows.join("\n")).unwrap();
+    let words = ["search", "glider.txt", "-p", "24", "--catalyst", "8,eater"];
+    let best = lifesat_in(folder.path(), &[&words[..], &["--smallest", "--proof", "proof"]].concat());
+    assert!(
+        stdout(&best).contains("the catalyst by itself is a still life of 7 live cells"),
+        "{}",
+        stdout(&best)
+    );
+    let checked = lifesat_in(folder.path(), &["check", "proof"]);
+    assert_eq!(code(&checked), 0, "{}", stderr(&checked));
+    let report = json(&lifesat_in(folder.path(), &[&words[..], &["--json"]].concat()));
+    assert_eq!(report["problem"]["catalyst"], serde_json::json!({"active": 8, "last": "nothing"}));
+    let alone = rle::read(report["evidence"]["objects"][0]["catalyst"].as_str().unwrap()).unwrap();
+    let whole = rle::read(report["patterns"][0].as_str().unwrap()).unwrap();
+    assert_eq!(alone.grid.population() + 5, whole.grid.population());
+    let script = "lifesat emit search glider.txt -p 24 --catalyst 8,eater > f.cnf; lifesat solve f.cnf > answer; \
+                  lifesat decode answer --cnf f.cnf";
+    let decoded = stdout(&shell(folder.path(), script));
+    assert!(decoded.contains("a catalyst that is changed for at most 8 generations"), "{decoded}");
+    for (words, reason) in [
+        ("search 5 5 2 --catalyst 3", "what comes in"),
+        ("search glider.txt --catalyst 3", "Add -p T"),
+        ("search glider.txt -p 4 --catalyst 3,rock", "not a number of generations"),
+        ("search glider.txt -p 4 --catalyst 3 --engine backtrack", "backtracking does not look"),
+        ("search glider.txt -p 4 --catalyst 3 --outside any", "outside the box are dead"),
+    ] {
+        let output = lifesat_in(folder.path(), &words.split(' ').collect::<Vec<_>>());
+        assert_eq!(code(&output), 2, "{words:?}: {}", stdout(&output));
+        assert!(stderr(&output).contains(reason), "{words:?}: {}", stderr(&output));
+    }
+}

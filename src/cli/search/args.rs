@@ -7,7 +7,7 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use lifesat::backend::embedded::Options;
 use lifesat::encode::Transition;
-use lifesat::problem::search::{Bound, Counted, Extreme, ExtremeSide, RuleOnGrid};
+use lifesat::problem::search::{Bound, Catalyst, Counted, Extreme, ExtremeSide, RuleOnGrid};
 use lifesat::solve::search::Distinct;
 
 use crate::cli::args::offer::{self, Offer};
@@ -113,6 +113,11 @@ pub(crate) struct SearchQuestionArgs {
     #[arg(long, alias = "parents", value_name = "K",
         conflicts_with_all = ["map", "transform", "right", "down", "period", "holds"])]
     pub(crate) predecessors: Option<usize>,
+    /// The unknown cells of FILE are a catalyst: a still life by itself, which what is given in generation 0 changes
+    /// for at most K generations, and which is as it was in generation T. With `,eater` behind K, nothing else is left
+    /// then
+    #[arg(long, value_name = "K", conflicts_with_all = ["map", "transform", "right", "down", "holds", "predecessors"])]
+    pub(crate) catalyst: Option<Catalyst>,
     /// Columns and rows around the pattern of FILE whose cells are not given, as a still life around a part
     /// needs them [default: 0]. With --predecessors only those of the pattern itself are given, as dead [default: K].
     /// With --box start, columns and rows around W×H
@@ -380,7 +385,7 @@ impl SearchQuestionArgs {
     pub(crate) fn is_given(&self) -> bool {
         let motion = self.period.is_some() || self.right.is_some() || self.down.is_some();
         let map = self.transform.is_some() || !self.map.is_empty();
-        let of_file = self.predecessors.is_some() || self.margin.is_some();
+        let of_file = self.predecessors.is_some() || self.catalyst.is_some() || self.margin.is_some();
         let cells = !self.symmetry.is_empty() || !self.population.is_empty() || !self.frozen.is_empty();
         let which = self.subperiods.is_some() || self.trivial || self.anywhere || self.holds != BoxArg::All;
         let which = which || self.outside != OutsideArg::Dead;

@@ -120,6 +120,7 @@ impl<'a> Reporter<'a> {
         let mut comments = vec![wording::object(&self.wanted.search, object)];
         comments.extend(wording::rule_of(&self.wanted.search, object));
         comments.extend(wording::bystanders(object));
+        comments.extend(self.catalyst(object).map(|alone| wording::catalyst(&alone)));
         comments.push(self.presentation.command.clone());
         let rule = object.rule();
         let search = &self.wanted.search;
@@ -133,6 +134,11 @@ impl<'a> Reporter<'a> {
         }
         let name = format!("object {}", self.objects.len() + 1);
         output::named(format, &name, text) + &self.later(object, format)
+    }
+
+    /// The catalyst by itself, if one is sought.
+    fn catalyst(&self, object: &Object) -> Option<Grid> {
+        self.wanted.search.catalyst_of(&object.generations[0])
     }
 
     /// The pattern in the box that it is printed in. RLE and `.cells` are pasted elsewhere, so they have no
@@ -304,6 +310,9 @@ impl<'a> Reporter<'a> {
                 let mut facts = json!({"cells": cells(object), "motion": seen});
                 if self.wanted.search.outside() == &Outside::Any {
                     facts["patch"] = true.into();
+                }
+                if let Some(alone) = self.catalyst(object) {
+                    facts["catalyst"] = report::pattern_of(object.rule().live(), &alone).into();
                 }
                 if !object.bystanders.is_empty() {
                     let told = |(bystander, found): &(Bystander, Option<Recurrence>)| {

@@ -1,7 +1,7 @@
 //! Which cells of a search are one and the same unknown, and where they are.
 
 use super::{Cell, Literal};
-use crate::life::Bounds;
+use crate::life::{Bounds, Position};
 use crate::problem::Search;
 
 /// A forest over nodes 0 to n − 1 and one more node for "alive". The link from a node to its parent
@@ -156,15 +156,22 @@ impl Places<'_> {
         self.seen(generation, back, place).expect("rules are about cells of which something is known")
     }
 
+    /// The cell of the catalyst by itself.
+    pub(super) fn of_catalyst(&self, place: (i64, i64)) -> Cell {
+        let at = usize::try_from(place.1).ok().zip(usize::try_from(place.0).ok());
+        let at = at.map(|(row, column)| Position::new(row, column));
+        match at.filter(|_| self.contain(place)) {
+            Some(at) if self.search.is_of_catalyst(at) => self.cell(0, place),
+            _ => Cell::Known(false),
+        }
+    }
+
     /// The cell so many generations before this one; `None` if nothing is known of the cells there.
     pub(super) fn seen(&self, generation: usize, back: usize, place: (i64, i64)) -> Option<Cell> {
-        match self.boxes.index(generation, back, place) {
-            Some(index) => Some(self.cells[index]),
-            None => {
-                let known = self.search.state_outside(generation.saturating_sub(back), place);
-                known.map(Cell::Known)
-            }
+        if let Some(index) = self.boxes.index(generation, back, place) {
+            return Some(self.cells[index]);
         }
+        self.search.state_outside(generation.saturating_sub(back), place).map(Cell::Known)
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) struct Demands {
 }
 
 /// A demand after a look at its known cells, which may decide it.
-enum Simplified {
+pub(super) enum Simplified {
     Holds,
     Fails,
     Depends(Demand),
@@ -156,7 +156,7 @@ fn generation(search: &Search, places: &Places<'_>, number: usize) -> Vec<Cell> 
 }
 
 /// At least one of the cells is alive.
-fn alive(cells: Vec<Cell>) -> Simplified {
+pub(super) fn alive(cells: Vec<Cell>) -> Simplified {
     let mut literals = Vec::new();
     for cell in cells {
         match cell {
@@ -171,7 +171,7 @@ fn alive(cells: Vec<Cell>) -> Simplified {
 }
 
 /// The cells of at least one pair differ.
-fn differ(pairs: impl Iterator<Item = (Cell, Cell)>) -> Simplified {
+pub(super) fn differ(pairs: impl Iterator<Item = (Cell, Cell)>) -> Simplified {
     let mut open: Vec<(Cell, Cell)> = Vec::new();
     for (one, other) in pairs {
         if one == other {

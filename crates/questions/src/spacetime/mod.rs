@@ -9,6 +9,7 @@
 //! In rules of Generations, unknowns still say only whether cells are alive. The state of a dying cell
 //! follows from when it was alive, so there are also cells of some generations before generation 0.
 
+mod catalyst;
 mod classes;
 mod demands;
 mod transitions;
@@ -147,8 +148,8 @@ pub struct Spacetime {
     family: Family,
     phases: Phases,
     cells: Vec<Cell>,
-    /// The unknown cells, and what the rule says of windows around cells that may be dying. The open
-    /// transitions of the family are the next unknowns.
+    /// The unknown cells, what the rule says of windows around cells that may be dying, and when a catalyst is changed.
+    /// The open transitions of the family are the next unknowns.
     unknown_cells: u32,
     transitions: Vec<Transition>,
     /// Those of the sides come first.
@@ -391,8 +392,10 @@ pub fn of_checking<E>(
     let Demands { all: mut demands, of_solver, touched, fail } =
         Demands::of(search, &places, course, front, check)?;
     let aging = transitions::aging_demands(search, &places, &transitions, check)?;
-    is_impossible |= transitions.fail || fail || aging.is_none();
+    let of_catalyst = catalyst::demands(search, &places, transitions.unknowns, check)?;
+    is_impossible |= transitions.fail || fail || aging.is_none() || of_catalyst.fail;
     demands.extend(aging.unwrap_or_default());
+    demands.extend(of_catalyst.demands);
     Ok(Spacetime {
         width: search.width(),
         height: search.height(),
@@ -401,7 +404,7 @@ pub fn of_checking<E>(
         family: search.family().clone(),
         phases: search.phases(),
         cells,
-        unknown_cells: transitions.unknowns,
+        unknown_cells: transitions.unknowns + of_catalyst.unknowns,
         transitions: transitions.all,
         demands,
         touched,
@@ -461,6 +464,7 @@ fn classes<E>(
             }
         }
     }
+    catalyst::tie(search, boxes, &mut classes);
     Ok(classes)
 }
 

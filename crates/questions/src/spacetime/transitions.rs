@@ -53,16 +53,19 @@ impl Transitions {
             verdicts: HashMap::new(),
             transitions: Self { all: Vec::new(), unknowns: unknown_cells, fail: false, changes: Vec::new() },
         };
+        let ring = search.ring();
+        let rows = || (-ring..bottom + ring).map(|y| (-ring..right + ring).map(move |x| (x, y)));
         for generation in 0..search.last() {
-            let ring = search.ring();
-            for y in -ring..bottom + ring {
+            for row in rows() {
                 check()?;
-                for x in -ring..right + ring {
-                    if !is_unchecked(search, generation + 1, (x, y)) {
-                        found.add(places, generation, (x, y));
-                    }
+                for place in row.filter(|&place| !is_unchecked(search, generation + 1, place)) {
+                    found.add(places, generation, place);
                 }
             }
+        }
+        for row in rows().filter(|_| search.catalyst().is_some()) {
+            check()?;
+            row.for_each(|place| found.keep(still(places, place)));
         }
         Ok(found.transitions)
     }
@@ -87,6 +90,10 @@ impl Finder<'_> {
             self.transitions.changes.push(Change { verdict, centre, before, next });
             transition.next = verdict;
         }
+        self.keep(transition);
+    }
+
+    fn keep(&mut self, transition: Transition) {
         if let Some(holds) = holds(self.search, &transition) {
             self.transitions.fail |= !holds;
         } else if self.seen.insert(self.essence(transition)) {
@@ -122,11 +129,19 @@ fn is_unchecked(search: &Search, generation: usize, place: (i64, i64)) -> bool {
     inside.is_some_and(|index| !search.given(generation, at(index)).follows)
 }
 
+const AROUND: [(i64, i64); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+
 fn transition(places: &Places<'_>, generation: usize, (x, y): (i64, i64)) -> Transition {
-    const AROUND: [(i64, i64); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
     let neighbours = AROUND.map(|(right, down)| places.cell(generation, (x + right, y + down)));
     let centre = places.cell(generation, (x, y));
     Transition { neighbours, centre, next: places.cell(generation + 1, (x, y)), odd: false }
+}
+
+/// A cell of the catalyst by itself stays as it is.
+fn still(places: &Places<'_>, (x, y): (i64, i64)) -> Transition {
+    let neighbours = AROUND.map(|(right, down)| places.of_catalyst((x + right, y + down)));
+    let centre = places.of_catalyst((x, y));
+    Transition { neighbours, centre, next: centre, odd: false }
 }
 
 /// Returns whether a transition holds, or `None` if that depends on an unknown.
@@ -177,11 +192,11 @@ pub(super) fn aging_demands<E>(
 }
 
 #[derive(Default)]
-struct Clauses {
-    all: Vec<Demand>,
+pub(super) struct Clauses {
+    pub(super) all: Vec<Demand>,
     seen: HashSet<Vec<Literal>>,
     /// True if one of them fails for all values of the unknowns.
-    fail: bool,
+    pub(super) fail: bool,
 }
 
 impl Clauses {
@@ -198,7 +213,7 @@ impl Clauses {
     }
 
     /// At least one of the cells is alive.
-    fn add(&mut self, cells: impl IntoIterator<Item = Cell>) {
+    pub(super) fn add(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let mut literals = Vec::new();
         for cell in cells {
             match cell {

@@ -8,7 +8,7 @@ use crate::life::any_rule::live_cells;
 use crate::life::generations::{ALIVE, DEAD};
 use crate::life::{Grid, Isometry, Position};
 use crate::problem::Search;
-use crate::problem::search::{Bound, Frame, Known, Motion, Outside};
+use crate::problem::search::{Bound, Frame, Known, Motion, Outside, Remains};
 use crate::verify::surroundings::Surroundings;
 
 /// How generations fail to answer a search.
@@ -73,6 +73,9 @@ pub enum NotAnAnswer {
     /// A frozen cell changes.
     #[error("the frozen cell {0} changes")]
     Thaws(Position),
+    /// A catalyst is none.
+    #[error("the catalyst {0}")]
+    Catalyst(&'static str),
     /// A bound excludes the number of live cells.
     #[error("generations {:?} have {count} live cells together, which the bound {bound} excludes", .bound.generations)]
     Count {
@@ -116,6 +119,7 @@ fn check(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
     check_motion(search, around, generations)?;
     check_cells(search, generations)?;
     check_names(search, generations)?;
+    check_catalyst(search, generations)?;
     for bound in search.bounds() {
         let live = |&number: &usize| live_cells(&generations[number]).population();
         let count = bound.generations.iter().map(live).sum();
@@ -263,6 +267,37 @@ fn check_cells(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAns
         }
     }
     Ok(())
+}
+
+fn check_catalyst(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
+    let Some(catalyst) = search.catalyst() else { return Ok(()) };
+    let is_possible = |at: Position| !matches!(search.given(0, at).known, Known::Is(_) | Known::Old(_));
+    let alone = Grid::from_fn(search.width(), search.height(), |at| {
+        if is_possible(at) { generations[0].get(at) } else { DEAD }
+    });
+    let next = search.played_rule().next_generation(&alone);
+    if live_cells(&alone).population() == 0 {
+        return Err(NotAnAnswer::Catalyst("is empty"));
+    }
+    // The next generation has one more row and column on each side.
+    if !carries(Isometry::translation(1, 1), &alone, &next) {
+        return Err(NotAnAnswer::Catalyst("is no still life by itself"));
+    }
+    let is_changed =
+        |grid: &Grid<u8>| search.positions().any(|at| is_possible(at) && grid.get(at) != alone.get(at));
+    let changed: Vec<usize> =
+        (0..generations.len()).filter(|&number| is_changed(&generations[number])).collect();
+    match changed.as_slice() {
+        [] => Err(NotAnAnswer::Catalyst("is never changed")),
+        [.., last] if *last == search.last() => Err(NotAnAnswer::Catalyst("is not as it was in the end")),
+        [first, .., last] if last - first >= catalyst.active => {
+            Err(NotAnAnswer::Catalyst("is changed for too long"))
+        }
+        _ if catalyst.last == Remains::Nothing && generations[search.last()] != alone => {
+            Err(NotAnAnswer::Catalyst("is not alone in the end"))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn check_names(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {

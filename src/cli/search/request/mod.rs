@@ -225,6 +225,14 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
             engines.kind = Kind::One(Single::Sat);
         }
     }
+    if search.catalyst().is_some() {
+        if args.step || args.engine.engine == EngineArg::Backtrack {
+            bail!(
+                "backtracking does not look for catalysts: leave out --engine backtrack, --step or --catalyst"
+            );
+        }
+        engines.kind = Kind::One(Single::Sat);
+    }
     if presentation.output.form == Form::Text {
         match presentation.format {
             ListFormat::Pattern(PatternFormat::Cells) => two_states(&search, "--format cells")?,

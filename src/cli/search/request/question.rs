@@ -90,6 +90,7 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
             predecessors(target, generations, (margin, around), rule)?
         }
         (Some(_), _) => bail!("--predecessors needs a file with the pattern that they lead to"),
+        (None, _) if args.catalyst.is_some() => changing(&words, &source, rule)?,
         (None, _) => returning(args, &words, &source, shift, rule)?,
     };
     let coordinates = Coordinates::new(margin, (search.width(), search.height()))?;
@@ -109,7 +110,11 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     if let Some(grid) = grid {
         search = search.with_grid(grid)?;
     }
-    Ok((search.with_outside(outside).context("--outside")?, coordinates))
+    search = search.with_outside(outside).context("--outside")?;
+    if let Some(catalyst) = args.catalyst {
+        search = search.with_catalyst(catalyst)?;
+    }
+    Ok((search, coordinates))
 }
 
 /// What lies outside the box, and the rule that the file of a background states.
@@ -127,7 +132,7 @@ fn outside(args: &SearchQuestionArgs) -> Result<(Outside, Option<AnyRule>)> {
         Patterns::named(file).context("--outside takes `dead`, `any` or the pattern of a background")?;
     let (pattern, rule) = (patterns.one()?, patterns::stated_rule(patterns.only()?));
     let background = Background::new(pattern.grid).context("--outside")?;
-    Ok((Outside::Background(background), rule.map(AnyRule::TwoStates)))
+    Ok((Outside::Background(Box::new(background)), rule.map(AnyRule::TwoStates)))
 }
 
 fn subperiods(args: &SearchQuestionArgs) -> Subperiods {
@@ -270,6 +275,25 @@ fn say<T: Copy + PartialEq + std::fmt::Display>(place: &mut Option<T>, value: T,
         _ => *place = Some(value),
     }
     Ok(())
+}
+
+/// A search through so many generations of a file that need not come back.
+fn changing(words: &Words, source: &Source, rule: SearchRule) -> Result<Search> {
+    if words.right.is_some() || words.down.is_some() {
+        bail!("a catalyst stays where it is, so a shift has no meaning: leave it out");
+    }
+    if matches!(source, Source::Blank(..)) {
+        bail!("a catalyst needs a file with what comes in, and `?` for unknown cells");
+    }
+    let (width, height) = source.size();
+    // Sides are checked here, before anything is made of them.
+    Search::new(width, height, words.period.unwrap_or(1))?;
+    let given = source.given(words.period.map_or(1, |period| period.saturating_add(1)));
+    let last = words.period.unwrap_or(given.len() / (width * height) - 1);
+    let Some(last) = Some(last).filter(|&last| last > 0) else {
+        bail!("how many generations are there? Add -p T");
+    };
+    Ok(Search::new(width, height, last)?.with_search_rule(rule)?.with_first_given(given)?)
 }
 
 /// A search that ends as it begins, or generations of a file that are tied to nothing.

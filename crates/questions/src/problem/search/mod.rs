@@ -5,6 +5,7 @@
 //! carries generation 0 to generation T, or nothing ties them together and the user gives cells of the last generations. Unlike
 //! Hickerson's rectangle, the box includes no margin of dead cells.
 
+mod catalyst;
 pub mod cells;
 mod extreme;
 mod oscillation;
@@ -19,6 +20,7 @@ use crate::life::generations::ALIVE;
 use crate::life::isometry::IsometryError;
 use crate::life::{AnyRule, Bounds, Family, Generations, Group, Isometry, Position, Rule};
 
+pub use catalyst::{Catalyst, CatalystError, Remains};
 pub use cells::{Bound, Cells, Given, Known, Population};
 pub use extreme::{Counted, Extreme, ExtremeSide};
 pub use oscillation::Oscillation;
@@ -45,6 +47,7 @@ pub struct Search {
     early: Option<EarlyBox>,
     grid: Option<Bounds>,
     outside: Outside,
+    catalyst: Option<Catalyst>,
 }
 
 /// The part of the box in which some generations must lie: all but the last, which other programs call the box of a
@@ -127,6 +130,7 @@ impl Search {
             early: None,
             grid: None,
             outside: Outside::Dead,
+            catalyst: None,
         })
     }
 
@@ -579,6 +583,9 @@ pub enum SearchError {
         /// What is possible.
         reason: &'static str,
     },
+    /// Something of the search has no meaning beside a catalyst.
+    #[error("in a search for a catalyst, {0}")]
+    WithCatalyst(&'static str),
     /// Something of the search has no meaning on the bounded grid.
     #[error("on the bounded grid {}, {reason}", grid.to_string().trim_start_matches(':'))]
     OnGrid {

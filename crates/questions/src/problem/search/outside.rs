@@ -21,7 +21,7 @@ pub enum Outside {
     /// an answer is a patch that need not be part of any pattern.
     Any,
     /// They are those of a pattern that repeats over the plane.
-    Background(Background),
+    Background(Box<Background>),
 }
 
 /// A pattern that repeats over the plane, and evolves by itself.
@@ -231,7 +231,7 @@ impl Search {
     pub(super) fn check_place(mut self) -> Result<Self, SearchError> {
         let only = self.family.only();
         let reason = match &self.outside {
-            Outside::Dead => return self.check_grid(),
+            Outside::Dead => return self.check_grid()?.check_catalyst(),
             Outside::Any | Outside::Background(_) if self.grid.is_some() => Some("no grid is bounded"),
             _ if self.early.is_some() => Some("all generations lie in the same box"),
             _ if self.least_rule().has_b0() || self.oldest > ALIVE => {
@@ -247,7 +247,7 @@ impl Search {
                             Motion::Returns(map) => !background.is_carried(map),
                             Motion::Free => false,
                         };
-                        self.outside = Outside::Background(background);
+                        self.outside = Outside::Background(Box::new(background));
                         is_other.then_some(
                         "patterns come back only if it does: its own period must divide the number of generations, and \
                          it must be moved as the pattern is",
@@ -258,7 +258,7 @@ impl Search {
         };
         match reason {
             Some(reason) => Err(SearchError::WithOutside { outside: self.outside, reason }),
-            None => Ok(self),
+            None => self.check_catalyst(),
         }
     }
 }

@@ -10,8 +10,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{
-    Bound, Cells, EarlyBox, Given, Held, Motion, Outside, Population, RuleOnGrid, Search, SearchError,
-    SearchRule, Subperiods,
+    Bound, Catalyst, Cells, EarlyBox, Given, Held, Motion, Outside, Population, RuleOnGrid, Search,
+    SearchError, SearchRule, Subperiods,
 };
 use crate::life::generations::ALIVE;
 use crate::life::{Group, Isometry, Position};
@@ -40,6 +40,8 @@ struct Json {
     early: Option<EarlyBox>,
     #[serde(default, skip_serializing_if = "Outside::is_dead")]
     outside: Outside,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    catalyst: Option<Catalyst>,
 }
 
 /// Whose period is T.
@@ -83,6 +85,7 @@ impl From<&Search> for Json {
             bounds: search.bounds.clone(),
             early: search.early,
             outside: search.outside().clone(),
+            catalyst: search.catalyst(),
         }
     }
 }
@@ -119,7 +122,11 @@ impl Json {
             Some(grid) => search.with_grid(grid).map_err(text)?,
             None => search,
         };
-        search.with_outside(self.outside).map_err(text)
+        let search = search.with_outside(self.outside).map_err(text)?;
+        match self.catalyst {
+            Some(catalyst) => search.with_catalyst(catalyst).map_err(text),
+            None => Ok(search),
+        }
     }
 }
 
@@ -205,6 +212,7 @@ fn conditions(search: &Search) -> String {
     if !search.outside().is_dead() {
         all.push(search.outside().to_string());
     }
+    all.extend(search.catalyst().map(|catalyst| catalyst.to_string()));
     let early = search.early_box();
     if (early.width, early.height) != (search.width(), search.height()) {
         let held = match early.holds {
