@@ -228,6 +228,71 @@ mod rule_families {
         assert!(code(&found) == 0 && !stderr(&found).contains(remark), "{}", stderr(&found));
     }
 
+    /// Patterns with as few cells as the published ones, as lines of the collection.
+    #[test]
+    fn patterns_of_few_cells_are_found_again() {
+        for (question, line) in [
+            ("2 2 2 --margin 1 -r p", "2, B2e/S, 0, 0, 2, o$bo!"),
+            ("3 3 8 --margin 2 -r p --population <=8@each", "2, B2ai5i/S01e2ci3e, 0, 0, 8, obo!"),
+            ("3 2 2 0 1 --margin 1 -r p", "3, B2e3ei/S2ac, 1, 0, 2, obo$bo!"),
+            ("3 3 6 2 0 --margin 3 -r p --population <=6@each", "3, B2ei3aein/S02cei, 2, 0, 6, o$bo$o!"),
+            ("4 3 14 --margin 3 -r B2-a?3?/S1?2?", "4, B2-an/S12, 0, 0, 14, o$o$2b2o!"),
+            (
+                "5 1 77 --margin 7 -r B2cin3acijr?4aityz5an6ci7e/S01ce?2ein3i4c5y6k7e8",
+                "3, B2cin3acijr4aityz5an6ci7e/S02ein3i4c5y6k7e8, 0, 0, 77, obobo!",
+            ),
+        ] {
+            let question: Vec<&str> = question.split(' ').collect();
+            let found = lifesat(
+                &[&["search", "--box", "start", "--engine", "rules", "--format", "5s"], &question[..]]
+                    .concat(),
+            );
+            assert_eq!(stdout(&found), format!("{line}\n"), "{question:?}: {}", stderr(&found));
+        }
+        let glider = "5, B3/S23, 1, 1, 4, ";
+        for question in [
+            &["search", "4", "4", "4", "1", "1"][..],
+            &["ships", "--velocity", "c/4d", "--width", "4", "-n", "1"],
+        ] {
+            let found = lifesat(&[question, &["--format", "5s"]].concat());
+            assert!(stdout(&found).starts_with(glider), "{}{}", stdout(&found), stderr(&found));
+        }
+    }
+
+    #[test]
+    fn the_engine_for_few_cells_says_what_it_searched() {
+        let question =
+            ["search", "2", "2", "3", "--box", "start", "--margin", "1", "-r", "pB23/S", "--engine", "rules"];
+        let none = lifesat(&question);
+        assert_eq!(code(&none), 1, "{}", stderr(&none));
+        for words in [
+            "in a 4×4 box",
+            "generation 0 in a part of 2×2",
+            "fewer live cells in a later generation",
+            "playing",
+        ] {
+            assert!(stdout(&none).contains(words), "{words}: {}", stdout(&none));
+        }
+        assert!(!stdout(&none).contains("emit search"), "{}", stdout(&none));
+        for (words, reason) in [
+            (&["4", "4", "2", "-s", "C2"][..], "a symmetry is asked for"),
+            (&["4", "4", "2", "-t", "F|"], "turned or reflected"),
+            (&["4", "4", "2", "--frozen", "0,0"], "given or frozen"),
+            (&["4", "4", "2", "-r", "/2/3"], "dying states"),
+            (&["61", "4", "2"], "too many columns"),
+            (&["4", "4", "2", "--distinct", "exact"], "leave out --distinct exact"),
+            (&["4", "4", "2", "--proof", "p"], "--proof"),
+            (&["4", "4", "2", "--minisat", "minisat"], "asks no solver"),
+            (&["4", "4", "2", "--step"], "leave out --engine rules"),
+            (&["4", "4", "2", "--box", "start"], "needs --margin"),
+            (&["--predecessors", "1", "-", "--format", "5s"], ""),
+        ] {
+            let refused = lifesat(&[&["search", "--engine", "rules"], words].concat());
+            assert_eq!(code(&refused), 2, "{words:?}: {}", stdout(&refused));
+            assert!(stderr(&refused).contains(reason), "{words:?}: {}", stderr(&refused));
+        }
+    }
+
     #[test]
     fn what_needs_one_rule_is_refused() {
         let folder = tempfile::tempdir().unwrap();

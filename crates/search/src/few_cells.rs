@@ -32,6 +32,12 @@ use crate::verify;
 /// The box has at most so many columns.
 pub const MOST_COLUMNS: usize = 60;
 
+/// No box is so long, so nothing that moves farther stays in one.
+const FARTHEST: i64 = 1 << 28;
+
+/// How far the engine is, is said as if no pattern had more cells.
+const MANY_CELLS: usize = 99;
+
 /// Limits are looked at after so many steps.
 const STEPS: u64 = 1 << 10;
 
@@ -383,17 +389,12 @@ impl<'a> FewCells<'a> {
         assert_eq!(takes(search), Ok(()), "the engine does not take the search");
         let Motion::Returns(map) = search.motion() else { unreachable!("it was checked") };
         let (right, down) = map.as_translation().unwrap_or_default();
-        let shift = [right, down].map(|by| i32::try_from(by).expect("nothing leaves the box"));
+        let shift = [right, down].map(|by| i32::try_from(by.clamp(-FARTHEST, FARTHEST)).unwrap_or(0));
         let family = search.family();
         let code = |window| match family.open_of_window(window) {
             Some(open) => u8::try_from(FIRST_OPEN + open).expect("a family has at most 102 transitions"),
-            None => {
-                if search.least_rule().next_of_window(window) {
-                    ON
-                } else {
-                    OFF
-                }
-            }
+            None if search.least_rule().next_of_window(window) => ON,
+            None => OFF,
         };
         let mut states = vec![State::Undecided; FIRST_OPEN + family.open_transitions().len()];
         (states[usize::from(OFF)], states[usize::from(ON)]) = (State::Off, State::On);
@@ -743,7 +744,8 @@ impl Starts {
             (1..=columns).flat_map(|width| (1..=rows).map(move |height| [width, height])).collect();
         boxes.sort_by_key(|&[width, height]| (width * height, width.max(height)));
         let most = most.min(columns * rows);
-        let total = boxes.iter().map(|&[width, height]| choices(width * height, least..=most)).sum();
+        let total =
+            boxes.iter().map(|&[width, height]| choices(width * height, least..=most.min(MANY_CELLS))).sum();
         Self {
             keeping: keeping.into_iter().filter(fits).collect(),
             lacks_shift,

@@ -63,7 +63,9 @@ pub enum NotAnAnswer {
         at: Position,
     },
     /// A cell of an early generation that is not dead lies outside the early box.
-    #[error("the live or dying cell {at} of generation {generation} lies outside the box of one period")]
+    #[error(
+        "the live or dying cell {at} of generation {generation} lies outside the part of the box where it may be"
+    )]
     Astray {
         /// The generation.
         generation: usize,

@@ -417,6 +417,8 @@ mod tests {
         one(">= 5 @ 1", &[1], Population::AtLeast(5));
         one(">4", &[0], Population::AtLeast(5));
         one("<=40@0+1", &[0, 1], Population::AtMost(40));
+        one("<=9@each", &[], Population::AtMost(9));
+        assert_eq!(Bound::read("<=9@each").unwrap()[0].to_string(), "<=9@each");
         assert_eq!(Bound::read("<=40@0+1").unwrap()[0].to_string(), "<=40@0+1");
         assert_eq!("<=40@0+1".parse(), Ok(bound(&[0, 1], Population::AtMost(40))));
         assert!("=7".parse::<Bound>().is_err(), "this is two bounds");

@@ -347,6 +347,21 @@ mod tests {
         assert!(serde_json::from_str::<Search>(&json.replace("\"left\":0", "\"left\":2")).is_err());
     }
 
+    #[test]
+    fn a_box_of_the_start_is_kept() {
+        let search = Search::starting_in((5, 4), 4, (1, -2), 3).unwrap();
+        assert_eq!((search.width(), search.height()), (12, 12));
+        assert_eq!(search.early_box(), EarlyBox { left: 3, top: 5, width: 5, height: 4, holds: Held::Start });
+        let search = search.with_bound("<=9@each".parse().unwrap()).unwrap();
+        assert!(
+            search
+                .to_string()
+                .ends_with("generation 0 in a part of 5×4, at most 9 live cells in each generation")
+        );
+        let json = serde_json::to_string(&search).unwrap();
+        assert_eq!(serde_json::from_str::<Search>(&json).unwrap(), search);
+    }
+
     /// Before it could be said whose period is meant, it was that of the pattern.
     #[test]
     fn old_questions_keep_their_meaning() {
