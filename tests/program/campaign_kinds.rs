@@ -306,7 +306,8 @@ fn nothing_to_divide_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("none.icnf"), "p inccnf\n1 0\n").unwrap();
     let plan = |question: &str| {
-        let output = shell(folder.path(), &format!("lifesat campaign plan c --shards 2 -- {question}"));
+        let output =
+            shell(folder.path(), &format!("lifesat campaign plan c --sample 0 --shards 2 -- {question}"));
         (code(&output), stderr(&output))
     };
     let (code, said) = plan("solve $PWD/none.icnf");

@@ -78,12 +78,12 @@ fn damaged_records_of_8x8_are_refused() {
 fn each_block_of_8x8_is_needed() {
     let script = "import blocks, coverage
 all_blocks = blocks.all_blocks()
-for left_out in (0, 57, 1561, 2607):
+for left_out in (5, 1561):
     some = [block for block in all_blocks if block.number != left_out]
     print(coverage.uncovered(coverage.covered(some)) > 0)";
     let output =
         command_in(&root().join("research/no-orphan"), "python3").args(["-B", "-c", script]).output();
-    assert_eq!(stdout(&output.unwrap()), "True\n".repeat(4));
+    assert_eq!(stdout(&output.unwrap()), "True\n".repeat(2));
 }
 
 /// Columns of the targets that are recounted by brute force, rows of their predecessors, and rows of theirs.
