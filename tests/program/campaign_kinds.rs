@@ -39,7 +39,7 @@ fn hunts() {
 /// shards.
 #[test]
 fn surveys_of_agars() {
-    let survey = "eden agars 1..3x1..3 --effort rounds=3,conflicts=2000,window=4";
+    let survey = "eden agars 1..3x1..3 --effort rounds=1,conflicts=2000,window=4";
     let survey: Vec<&str> = survey.split(' ').collect();
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 4, &survey);
