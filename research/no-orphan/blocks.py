@@ -41,7 +41,7 @@ def third_row(number):
 
 def image(number):
     """The stem of the mirror images."""
-    return stem(mirrored(second_rows(number)[0]), mirrored(third_row(number)))
+    return stem(mirrored(number >> WIDTH << 2), mirrored(third_row(number)))
 
 
 SHEAF_STEMS = [number for number in range(STEMS) if number <= image(number)]

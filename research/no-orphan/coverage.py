@@ -10,7 +10,9 @@ not those of the certificate, or if some pair of halves is in no block.
 """
 
 import argparse
+import functools
 import json
+import operator
 import pathlib
 import sys
 
@@ -115,42 +117,46 @@ def sums_of(found):
 
 def covered(recorded):
     """For each pair of stems, a byte that says whether the recorded blocks compare all of its halves."""
-    all_pairs = bytearray(STEMS * STEMS)
+    # For each stem of a top, those of bottoms as the bytes of a number.
+    rows = [0] * STEMS
     # For each reading, which sheaves meet which ones of their tile from their own rank on.
     own = [{}, {}]
 
     def stem_of(sheaf, seen):
         return image(SHEAF_STEMS[sheaf]) if seen else SHEAF_STEMS[sheaf]
 
+    @functools.cache
+    def row(bottoms):
+        bytes_of_row = bytearray(STEMS)
+        for bottom in bottoms:
+            bytes_of_row[SHEAF_STEMS[bottom]] = 1
+        return int.from_bytes(bytes_of_row, "big")
+
     for block in recorded:
         for sheaf in block.tops:
             for seen, bottoms in enumerate(block.readings(sheaf)):
                 if sheaf in block.inside:
                     own[seen][sheaf] = set(bottoms)
-                    continue
-                start = stem_of(sheaf, seen) * STEMS
-                for bottom in bottoms:
-                    all_pairs[start + SHEAF_STEMS[bottom]] = 1
+                else:
+                    rows[stem_of(sheaf, seen)] |= row(tuple(bottoms))
     # Of two groups of a tile, the one of lower rank meets the other one. So all of their pairs are
     # compared if each sheaf meets the other one from its own rank on.
     for seen, meets in enumerate(own):
         for sheaf, bottoms in meets.items():
-            for bottom in bottoms:
-                if sheaf in meets.get(bottom, ()):
-                    all_pairs[stem_of(sheaf, seen) * STEMS + SHEAF_STEMS[bottom]] = 1
-    return all_pairs
+            rows[stem_of(sheaf, seen)] |= row(tuple(bottom for bottom in bottoms if sheaf in meets.get(bottom, ())))
+    return b"".join(row.to_bytes(STEMS, "big") for row in rows)
 
 
 def uncovered(all_pairs):
     """The number of pairs of stems of which no image is covered: mirrored, upside down, or both."""
     images = [image(number) for number in range(STEMS)]
+    reflected = operator.itemgetter(*images)
     count = 0
     for number in range(STEMS):
         every = 0
         for stem, is_image in ((number, False), (images[number], True)):
             for row in (all_pairs[stem * STEMS : (stem + 1) * STEMS], all_pairs[stem::STEMS]):
-                row = bytes(map(row.__getitem__, images)) if is_image else row
-                every |= int.from_bytes(row, "big")
+                every |= int.from_bytes(reflected(row) if is_image else row, "big")
         count += every.to_bytes(STEMS, "big").count(0)
     return count
 

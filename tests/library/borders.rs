@@ -58,7 +58,7 @@ fn deeper_lines_settle_some_that_the_page_names() {
     let (named, _) = named.split_once(". - The third").unwrap();
     let named: Vec<usize> = named.split(", ").map(|n| n.parse().unwrap()).collect();
     assert_eq!(named.len(), 50);
-    for (n, optimum) in optima().into_iter().filter(|&(n, _)| [41, 62, 98, 103, 128, 199, 200].contains(&n)) {
+    for (n, optimum) in optima().into_iter().filter(|&(n, _)| [41, 62, 63].contains(&n)) {
         let least = bound(n, n, Depth::DEEP).unwrap();
         assert!(least <= waste::with_live_cells(n, n, optimum).unwrap(), "{n}");
         let settles = waste::with_live_cells(n, n, optimum + 1).is_none_or(|wasted| wasted < least);

@@ -14,6 +14,7 @@ mod bystanders;
 mod circles;
 mod cohesion;
 mod counts;
+mod eden_prove;
 mod eden_rules;
 mod encodings;
 mod examples;

@@ -39,7 +39,7 @@ fn hunts() {
 /// shards.
 #[test]
 fn surveys_of_agars() {
-    let survey = "eden agars 1..3x1..3 --effort rounds=3,conflicts=2000,window=4";
+    let survey = "eden agars 1..3x1..3 --effort rounds=1,conflicts=2000,window=4";
     let survey: Vec<&str> = survey.split(' ').collect();
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 4, &survey);
@@ -306,7 +306,8 @@ fn nothing_to_divide_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("none.icnf"), "p inccnf\n1 0\n").unwrap();
     let plan = |question: &str| {
-        let output = shell(folder.path(), &format!("lifesat campaign plan c --shards 2 -- {question}"));
+        let output =
+            shell(folder.path(), &format!("lifesat campaign plan c --sample 0 --shards 2 -- {question}"));
         (code(&output), stderr(&output))
     };
     let (code, said) = plan("solve $PWD/none.icnf");

@@ -7,7 +7,7 @@ use crate::common::{certificate, code, json, lifesat, lifesat_in, need, shell, s
 
 /// The published best patterns of n = 13, 15, 16 (a list of open problems, 2026), and what a
 /// prototype with another formula found for n = 8 to 12.
-const DENSEST: [(&str, u64); 6] = [("8", 32), ("9", 43), ("10", 53), ("11", 63), ("12", 76), ("15", 119)];
+const DENSEST: [(&str, u64); 5] = [("8", 32), ("9", 43), ("10", 53), ("11", 63), ("12", 76)];
 
 #[test]
 fn squares_agree_with_another_program() {

@@ -51,7 +51,7 @@ fn the_empty_plane_is_free() {
 #[test]
 fn records_are_continued_and_checked() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["eden", "agars", "5x3", "--effort", "rounds=2,window=0"];
+    let words = ["eden", "agars", "5x3", "--effort", "rounds=1,window=0"];
     let words = [&words[..], &["--jobs", "1", "--state", "s"]].concat();
     let whole = lifesat_in(folder.path(), &[&words[..], &["--format", "tsv"]].concat());
     let state = folder.path().join("s");
@@ -92,8 +92,8 @@ fn records_are_continued_and_checked() {
     assert!(stderr(&refused).contains("no predecessor of the agar"), "{}", stderr(&refused));
 }
 
-/// What two rounds leave open is asked again with four. As no limit cuts a question short, the table is that of
-/// four rounds alone.
+/// What one round leaves open is asked again with two. As no limit cuts a question short, the table is that of
+/// two rounds alone.
 #[test]
 fn what_is_open_is_tried_again_with_more_effort() {
     let folder = tempfile::tempdir().unwrap();
@@ -101,17 +101,17 @@ fn what_is_open_is_tried_again_with_more_effort() {
     let words = [&words[..], &["--conflicts", "0", "--format", "tsv"]].concat();
     let run = |more: &[&str]| lifesat_in(folder.path(), &[&words[..], more].concat());
     let lines = || fs::read_to_string(folder.path().join("s")).unwrap().lines().count();
-    let little = stdout(&run(&["--rounds", "2", "--state", "s"]));
+    let little = stdout(&run(&["--rounds", "1", "--state", "s"]));
     let agars = 10;
     assert!(little.contains(&format!("3\t3\t1\t{agars}\t")), "{little}");
     assert_eq!(lines(), 1 + agars);
-    let more = run(&["--rounds", "4", "--state", "s"]);
+    let more = run(&["--rounds", "2", "--state", "s"]);
     assert!(lines() > 1 + agars && lines() <= 1 + 2 * agars, "{}", lines());
-    let fresh = stdout(&run(&["--rounds", "4"]));
+    let fresh = stdout(&run(&["--rounds", "2"]));
     assert_eq!(stdout(&more), fresh);
     assert!(fresh != little, "{fresh}");
     let before = lines();
-    assert_eq!(stdout(&run(&["--rounds", "4", "--state", "s"])), fresh);
+    assert_eq!(stdout(&run(&["--rounds", "2", "--state", "s"])), fresh);
     assert_eq!(lines(), before, "the same effort finds nothing new");
 }
 

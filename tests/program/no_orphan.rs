@@ -78,12 +78,12 @@ fn damaged_records_of_8x8_are_refused() {
 fn each_block_of_8x8_is_needed() {
     let script = "import blocks, coverage
 all_blocks = blocks.all_blocks()
-for left_out in (0, 57, 1561, 2607):
+for left_out in (5, 1561):
     some = [block for block in all_blocks if block.number != left_out]
     print(coverage.uncovered(coverage.covered(some)) > 0)";
     let output =
         command_in(&root().join("research/no-orphan"), "python3").args(["-B", "-c", script]).output();
-    assert_eq!(stdout(&output.unwrap()), "True\n".repeat(4));
+    assert_eq!(stdout(&output.unwrap()), "True\n".repeat(2));
 }
 
 /// Columns of the targets that are recounted by brute force, rows of their predecessors, and rows of theirs.
@@ -237,8 +237,8 @@ fn head_of_pairs(record: &str) -> String {
     head.replace("\"eden prove\"", "\"eden pairs\"").replace(",\"version\":3}", ",\"version\":1}")
 }
 
-/// The pairs of 8×8 that were split are as many as the record says, block by block. Of a sample, the proof finds three
-/// disjoint when it is asked about each alone, and `recount.cpp` eight. All parts of these eight meet.
+/// The pairs of 8×8 that were split are as many as the record says, block by block. The proof finds each of a sample
+/// disjoint when it is asked about it alone, and so does `recount.cpp`. All parts of them meet.
 #[test]
 fn the_pairs_of_8x8_are_those_of_the_record() {
     let text = std::fs::read_to_string(root().join("instances/no-orphan/8x8-pairs.jsonl")).unwrap();
@@ -262,8 +262,8 @@ fn the_pairs_of_8x8_are_those_of_the_record() {
     assert_eq!(listed, expected);
     assert_eq!(patterns.len(), 99_184);
     let mut random = fastrand::Rng::with_seed(1);
-    let sample = random.choose_multiple(patterns.iter(), 8);
-    for (pair, _) in &sample[..3] {
+    let sample = random.choose_multiple(patterns.iter(), 3);
+    for (pair, _) in &sample {
         let folder = tempfile::tempdir().unwrap();
         let words = ["eden", "prove", pair, "--state", "s", "--pairs", "p"];
         assert_eq!(code(&lifesat_in(folder.path(), &words)), 1, "{pair}");
@@ -274,7 +274,7 @@ fn the_pairs_of_8x8_are_those_of_the_record() {
     let Some(program) = compiled(folder.path(), "recount.cpp", 8) else { return };
     let asked: String = sample.iter().map(|(pair, block)| format!("{block} {pair}\n")).collect();
     let output = run(&program, &["split"], &asked);
-    assert_eq!(stdout(&output), "pairs 8 disjoint 8 parts 2048 disjoint 0\n", "{}", stderr(&output));
+    assert_eq!(stdout(&output), "pairs 3 disjoint 3 parts 768 disjoint 0\n", "{}", stderr(&output));
 }
 
 /// The pairs that a proof had to split are listed as patterns, each of which is a question for a proof of its

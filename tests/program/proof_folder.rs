@@ -368,7 +368,7 @@ fn drat_of_solvers_is_checked() {
         ("cadical", "cadical -q f.cnf drat"),
         ("cadical", "cadical -q --no-binary f.cnf drat"),
     ];
-    for (n, refuted) in [(5, 17), (9, 44), (10, 55), (12, 77)] {
+    for (n, refuted) in [(5, 17), (10, 55)] {
         for (solver, command) in commands {
             need(solver);
             let folder = tempfile::tempdir().unwrap();

@@ -16,13 +16,13 @@ const GENERATIONS: usize = 50;
 const LETTERS: [&str; 9] =
     ["", "ce", "aceikn", "aceijknqry", "aceijknqrtwyz", "aceijknqry", "aceikn", "ce", ""];
 
-/// Plays a random soup under a hundred rules that `text` makes, by both programs.
+/// Plays a random soup under forty rules that `text` makes, by both programs.
 fn compare(seed: u64, text: impl Fn(&mut Rng) -> String) {
     need("bgolly");
     let folder = tempfile::tempdir().unwrap();
     let mut random = Rng::with_seed(seed);
     let mut alive = 0;
-    for _ in 0..100 {
+    for _ in 0..40 {
         let text = text(&mut random);
         let rule: Rule = text.parse().unwrap_or_else(|error| panic!("{error}"));
         let soup = Grid::from_fn(10, 8, |_| random.bool());
@@ -32,7 +32,7 @@ fn compare(seed: u64, text: impl Fn(&mut Rng) -> String) {
         assert!(played == expected, "{text}: other cells live");
         alive += usize::from(expected.population() > 0);
     }
-    assert!(alive > 50, "only {alive} soups live on");
+    assert!(alive > 20, "only {alive} soups live on");
 }
 
 /// The rule as Golly writes it, and what has become of the pattern.

@@ -126,7 +126,7 @@ mod optima {
     /// With several jobs, cases of the refutation are shared out from n = 10 on.
     #[test]
     fn the_optima_do_not_depend_on_the_jobs() {
-        for n in 9..=20 {
+        for n in [9, 10, 11, 13, 16, 20] {
             for jobs in ["1", "2", "3"] {
                 check(n, &["--method", "waste", "--jobs", jobs]);
             }
