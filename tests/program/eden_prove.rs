@@ -1,4 +1,4 @@
-//! `lifesat eden prove`: proofs that a box has no orphan. tests/library/eden_prove.rs tries whole proofs on questions
+//! `lifesat eden prove`: proofs that a box has no orphan. `tests/library/eden_prove.rs` tries whole proofs on questions
 //! that do have targets without predecessor.
 
 use crate::common::{code, json, lifesat, lifesat_in, stderr, stdout};

@@ -52,6 +52,7 @@ mod robustness;
 mod rules;
 mod search_command;
 mod search_long;
+mod search_outside;
 mod search_proof;
 mod serve;
 mod serve_door;

@@ -24,8 +24,7 @@ fn translated(line: &[&str]) -> Option<Vec<String>> {
     let (begin, words): (&[&str], &[&str]) = match command {
         ["eden", "check", words @ ..] => (&["search", "--confirm"], words),
         ["eden", "orphan", words @ ..] => (&["search", "--core"], words),
-        ["emit", "predecessor", words @ ..] => (&["emit", "search"], words),
-        ["emit", "still-life", words @ ..] => (&["emit", "search"], words),
+        ["emit", "predecessor" | "still-life", words @ ..] => (&["emit", "search"], words),
         ["emit", words @ ..] if words.first().is_some_and(|word| word.starts_with('-')) => {
             (&["emit", "search"], words)
         }
@@ -59,17 +58,17 @@ fn lies_on_grid(word: &str) -> bool {
 
 /// Instead of how many generations ago an ancestor is sought, how many predecessors.
 fn of_predecessors(words: &[&str]) -> Vec<String> {
-    let mut generations = "1".to_owned();
+    let mut generations = "1";
     let mut others = Vec::new();
     let mut words = words.iter();
     while let Some(&word) = words.next() {
         match word.strip_prefix("--generations") {
-            Some("") => generations = words.next().map_or_else(String::new, ToString::to_string),
-            Some(number) => generations = number.trim_start_matches('=').to_owned(),
-            None => others.push(word.to_owned()),
+            Some("") => generations = words.next().unwrap_or(&""),
+            Some(number) => generations = number.trim_start_matches('='),
+            None => others.push(word),
         }
     }
-    [&["--predecessors".to_owned(), generations], &others[..]].concat()
+    ["--predecessors", generations].into_iter().chain(others).map(str::to_owned).collect()
 }
 
 /// Sizes as `search` takes them, which has no word for a square, and bounds on live cells.
