@@ -112,6 +112,12 @@ impl<'a> Reporter<'a> {
         Ok(())
     }
 
+    /// The name of an object that Catagolue may have.
+    fn apgcode(&self, object: &Object) -> Option<String> {
+        let is_whole = self.wanted.search.is_deterministic();
+        is_whole.then(|| wording::apgcode(&object.live(0), object.rule(), object.recurrence)).flatten()
+    }
+
     fn one(&self, object: &Object) -> String {
         let format = match self.presentation.format {
             ListFormat::Pattern(format) => format,
@@ -121,6 +127,7 @@ impl<'a> Reporter<'a> {
         comments.extend(wording::rule_of(&self.wanted.search, object));
         comments.extend(wording::bystanders(object));
         comments.extend(self.catalyst(object).map(|alone| wording::catalyst(&alone)));
+        comments.extend(self.apgcode(object).map(|code| format!("apgcode {code}")));
         comments.push(self.presentation.command.clone());
         let rule = object.rule();
         let search = &self.wanted.search;
@@ -320,9 +327,7 @@ impl<'a> Reporter<'a> {
                     };
                     facts["bystanders"] = object.bystanders.iter().map(told).collect();
                 }
-                if self.wanted.search.is_deterministic()
-                    && let Some(code) = wording::apgcode(&object.live(0), object.rule(), object.recurrence)
-                {
+                if let Some(code) = self.apgcode(object) {
                     facts["apgcode"] = code.into();
                 }
                 if !self.wanted.search.is_deterministic() {

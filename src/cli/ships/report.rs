@@ -121,8 +121,11 @@ impl<'a> Reporter<'a> {
         }
         let strip = self.done.len();
         if self.find.output.form == Form::Text {
-            let comments = [caption(&self.strips[strip], &ship), self.find.command.clone()];
             let (rule, format) = (self.strips[strip].rule(), self.find.format);
+            let code = apgcode::of(&ship.pattern, rule, ship.flight.period, true);
+            let mut comments = vec![caption(&self.strips[strip], &ship)];
+            comments.extend(code.map(|code| format!("apgcode {code}")));
+            comments.push(self.find.command.clone());
             let text = match format {
                 ListFormat::Line => line(&ship, rule),
                 ListFormat::Pattern(format) if self.find.number == Some(1) => {
