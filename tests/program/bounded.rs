@@ -351,10 +351,18 @@ mod other_commands {
             let kind = json(&output)["evidence"]["kind"].clone();
             assert_eq!(kind, json!(if expected == 0 { "simulation" } else { "confirmed" }));
         }
+        // Exit codes of `eden orphan`: 0 if there is one.
+        std::fs::write(folder.path().join("4"), rle(images[0])).unwrap();
+        assert_eq!(code(&lifesat_in(folder.path(), &["eden", "orphan", "4"])), 1);
+        for words in [&["eden", "orphan", "4", "--symmetry", "D2|"][..], &["eden", "check", "4", "--count"]] {
+            let refused = lifesat_in(folder.path(), words);
+            let said = stderr(&refused);
+            assert!(code(&refused) == 2 && said.contains("on a bounded grid `lifesat eden"), "{said}");
+        }
         // The last one is a Garden. Its core is impossible on the torus, and so is no part of it.
         let orphan = lifesat_in(folder.path(), &["eden", "orphan", "board.rle", "--json"]);
         let core = &json(&orphan)["evidence"]["core"];
-        assert_eq!((code(&orphan), &core["minimal"], &core["of"]), (1, &json!(true), &json!(16)));
+        assert_eq!((code(&orphan), &core["minimal"], &core["of"]), (0, &json!(true), &json!(16)));
         let formula = lifesat_in(folder.path(), &["emit", "predecessor", "board.rle", "-o", "f.cnf"]);
         assert_eq!(code(&formula), 0, "{}", stderr(&formula));
         assert_eq!(code(&lifesat_in(folder.path(), &["solve", "f.cnf"])), 20);
@@ -366,7 +374,7 @@ mod other_commands {
         let still = (0..1_u32 << (SIDE * SIDE)).filter(|&board| next(board) == board);
         let most = still.map(u32::count_ones).max().unwrap();
         let torus = "B3/S23:T4,4";
-        for size in [&[][..], &["4"], &["4x4"]] {
+        for size in [&[][..], &["4"], &["4x4"], &["-vv", "4"]] {
             let output = lifesat_in(folder.path(), &[&["solve", "-r", torus, "--json"], size].concat());
             let answer = json(&output);
             assert_eq!((&answer["status"], &answer["value"]), (&json!("optimal"), &json!(most)));
@@ -380,7 +388,7 @@ mod other_commands {
         }
         let refused = lifesat_in(folder.path(), &["solve", "4", "-r", torus, "--connected"]);
         let said = stderr(&refused);
-        assert!(code(&refused) == 2 && said.contains("on a bounded grid this is `lifesat search"), "{said}");
+        assert!(code(&refused) == 2 && said.contains("does not take `--connected`"), "{said}");
         assert!(stdout(&refused).is_empty());
     }
 }

@@ -109,9 +109,10 @@ fn what_can_be_read_in_two_ways_is_refused() {
 #[test]
 fn patterns_have_names() {
     for (words, says) in [
-        ("xp2_7", "an oscillator of period 2: 3 cells in 1×3; apgcode xp2_7\n"),
-        ("OO/OO", "no cell changes, and its islands cannot be divided; apgcode xs4_33\n"),
-        (".O./..O/OOO", "1 row down: 5 cells in 3×3; apgcode xq4_153\n"),
+        ("xp2_7", "an oscillator of period 2: 3 cells in 1×3; apgcode xp2_7 (blinker)\n"),
+        ("OO/OO", "no cell changes, and its islands cannot be divided; apgcode xs4_33 (block)\n"),
+        (".O./..O/OOO", "1 row down: 5 cells in 3×3; apgcode xq4_153 (glider)\n"),
+        ("queen bee shuttle", "24 cells in 7×22; apgcode xp30_w33z8kqrqk8zzzx33 (queen bee shuttle)\n"),
         ("OO..../OO..../OO....", "its first shape\n"),
     ] {
         let text = stdout(&lifesat(&["verify", words]));
@@ -140,7 +141,7 @@ fn a_trail_is_told_from_an_orphan() {
     assert_eq!(check(&[])["problem"]["target"][0], "?O.?");
     assert_eq!(check(&["--trail"])["problem"]["target"][0], ".O..");
     let verify = lifesat_in(folder.path(), &["verify", "p"]);
-    assert!(stdout(&verify).ends_with("apgcode xq4_153\n"), "{}", stdout(&verify));
+    assert!(stdout(&verify).ends_with("apgcode xq4_153 (glider)\n"), "{}", stdout(&verify));
     assert!(stderr(&verify).contains("the dots are taken as dead cells"), "{}", stderr(&verify));
     let orphan = "#C The dots are undefined cells.\nx = 3, y = 1, rule = LifeHistory\nA.A!\n";
     fs::write(folder.path().join("p"), orphan).unwrap();

@@ -243,7 +243,7 @@ fn missing_files_and_folders_are_named() {
             &["verify", "nowhere.rle", "--as", "still-life"],
             "cannot open nowhere.rle: it is neither a file nor rows of cells",
         ),
-        (&["render", "glider"], "cannot open glider: it is neither a file nor rows of cells"),
+        (&["render", "glidder"], "cannot open glidder: it is neither a file nor rows of cells"),
         (&["check-proof", "8"], "there is no 8; `lifesat solve --proof` writes"),
         (&["decode", "--cnf", "nowhere.cnf"], "cannot open nowhere.cnf"),
         (&["emit", "--n", "3", "-o", "nowhere/f.cnf"], "cannot write nowhere/f.cnf"),

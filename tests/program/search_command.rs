@@ -145,6 +145,7 @@ fn mistakes_are_explained() {
     for (words, message) in [
         (&["search"][..], "what is searched for?"),
         (&["search", "8"], "what is searched for?"),
+        (&["search", "4", "4", "2", "--largest", "--engine", "rules"], "it compares only these"),
         (&["search", "8", "8", "0"], "a search needs at least two generations"),
         (&["search", "8", "8", "2", "1"], "DX needs DY after it"),
         (&["search", "8", "x"], "`x` is not a number; a file stands alone"),

@@ -61,7 +61,12 @@ fn backgrounds_are_drawn_and_verified() {
     assert!(seen.starts_with("an oscillator of period 3"), "{seen}");
     let report = json(&lifesat_in(folder.path(), &[&words[..], &["--json"]].concat()));
     assert_eq!(report["problem"]["outside"]["background"], serde_json::json!(["O", "."]));
-    assert!(report["patterns"][0].as_str().unwrap().starts_with("x = 7, y = 7, rule = B3/S23\n"));
+    assert!(report["patterns"][0].as_str().unwrap().starts_with("x = 15, y = 16, rule = B3/S23:T15,16\n"));
+    let alone = report["evidence"]["objects"][0]["box"].as_str().unwrap();
+    assert!(alone.starts_with("x = 7, y = 7, rule = B3/S23\n"), "{alone}");
+    let piped =
+        stdout(&shell(folder.path(), "lifesat search 7 7 3 --outside zebra.rle --json | lifesat verify -"));
+    assert!(piped.starts_with("an oscillator of period 3"), "{piped}");
     let script = "lifesat emit search 7 7 3 --background O/. > f.cnf; lifesat solve f.cnf > answer; \
                   lifesat decode answer --cnf f.cnf";
     let decoded = stdout(&shell(folder.path(), script));

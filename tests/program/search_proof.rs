@@ -412,7 +412,10 @@ fn cores_are_minimal_and_certified() {
     let pattern = generation["pattern"].as_str().unwrap();
     fs::write(folder.path().join("core.rle"), pattern).unwrap();
     assert_eq!(code(&run("search core.rle --margin 3")), 1);
+    fs::write(folder.path().join("glider.txt"), ".O.....\n..O....\nOOO....\n...????\n...????\n").unwrap();
     for line in [
+        "search glider.txt -p 3 --catalyst 1 --core",
+        "search part.rle --core --choose alive",
         "search 4 4 --core",
         "search part.rle --core --engine backtrack",
         "search part.rle --core -r B3/S2?3",

@@ -61,6 +61,9 @@ pub enum ShrinkError {
     /// A solver returned an object that is none.
     #[error(transparent)]
     Model(#[from] InvalidObject),
+    /// The cells that are given say where a catalyst is, so that none can be left out.
+    #[error("a search for a catalyst has no core")]
+    Catalyst,
     /// Two solvers contradict each other.
     #[error("{first} refuted the core, but {second} finds a pattern: one of them is wrong")]
     Disagreement {
@@ -75,6 +78,7 @@ impl Faulty for ShrinkError {
     fn fault(&self) -> Fault {
         match self {
             Self::Model(error) => error.fault(),
+            Self::Catalyst => Fault::Caller,
             Self::Disagreement { .. } => Fault::Solver,
         }
     }
@@ -95,7 +99,7 @@ pub enum Depth {
 /// `see` is told of the number of cells that are left, and how many of them are known to be needed.
 ///
 /// # Errors
-/// If a solver returns an invalid model, or if the second one contradicts the first.
+/// If the search has a catalyst, if a solver returns an invalid model, or if the second one contradicts the first.
 pub fn shrink(
     search: &Search,
     depth: Depth,
@@ -104,6 +108,9 @@ pub fn shrink(
     limits: &Limits,
     see: &mut dyn FnMut(usize, usize),
 ) -> Result<Shrunk, ShrinkError> {
+    if search.catalyst().is_some() {
+        return Err(ShrinkError::Catalyst);
+    }
     let states = given_states(search);
     let mut shrinking = match Shrinking::start(search, &states, encoding, solver, limits) {
         Ok(shrinking) => shrinking,

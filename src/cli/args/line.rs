@@ -23,7 +23,8 @@ impl From<clap::Error> for NotRead {
 
 pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
     let typed: Vec<OsString> = std::env::args_os().collect();
-    let words = on_grid::in_words_of_search(typed.clone());
+    let words = on_grid::in_words_of_search(typed.clone())
+        .map_err(|message| NotRead(Cli::command().error(ErrorKind::UnknownArgument, message)))?;
     Cli::try_parse_from(&words).map_err(|message| {
         if words != typed && message.use_stderr() {
             let words: Vec<_> = words[1..].iter().map(|word| word.to_string_lossy()).collect();

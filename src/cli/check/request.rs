@@ -140,7 +140,9 @@ fn pair(args: CheckArgs) -> Result<Pair> {
     let format = args.format;
     let (lrat, veripb, options) = match args.output {
         None => (args.lrat, args.veripb, ["--lrat", "--veripb"]),
-        Some(file) if file.extension().is_some_and(|ending| ending == "pbp") => (None, Some(file), ["-o"; 2]),
+        Some(file) if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pbp")) => {
+            (None, Some(file), ["-o"; 2])
+        }
         Some(file) => (Some(file), None, ["-o"; 2]),
     };
     let pair = Pair { formula: args.thing, proof, format, lrat, veripb, options };

@@ -4,7 +4,7 @@
 use lifesat::answer::{Evidence, Status};
 use lifesat::certificate::{CheckedCase, Refutation};
 use lifesat::problem::Search;
-use lifesat::problem::search::{Motion, Subperiods};
+use lifesat::problem::search::{Motion, Outside, Subperiods};
 use lifesat::proof::{CheckError, Checked};
 use serde_json::{Value, json};
 
@@ -51,8 +51,18 @@ pub(super) fn numbers(checked: &Checked) -> Value {
 pub(super) fn left_out(search: &Search) -> impl Iterator<Item = &'static str> + use<> {
     let returns = matches!(search.motion(), Motion::Returns(_));
     let is_true = search.subperiods() != Subperiods::Allowed && search.last() > 1;
-    let empty = returns.then_some("the empty pattern");
-    let smaller = (returns && is_true).then_some("patterns with a smaller period");
+    let [trivial_one, smaller] = match search.outside() {
+        Outside::Dead => ["the empty pattern", "patterns with a smaller period"],
+        Outside::Any => [
+            "patches without live cells",
+            "patches that do not show by themselves that they have no smaller period",
+        ],
+        Outside::Background(_) => {
+            ["the background alone", "patterns whose cells in the box have a smaller period"]
+        }
+    };
+    let empty = returns.then_some(trivial_one);
+    let smaller = (returns && is_true).then_some(smaller);
     let trivial = search.frame_of_cells().map(|_| "patterns whose cells all have a smaller period");
     empty.into_iter().chain(smaller).chain(trivial)
 }

@@ -151,7 +151,10 @@ pub(crate) fn any_file(words: &OsStr) -> Result<Input> {
         if let Some(Err(fault)) = words.to_str().map(file::in_rle) {
             bail!("{}: {}", words.display(), fault.reason);
         }
-        bail!("cannot open {}: it is neither a file nor rows of cells, such as .O./..O/OOO", words.display());
+        bail!(
+            "cannot open {}: it is neither a file nor rows of cells, such as .O./..O/OOO, nor the name of an object",
+            words.display()
+        );
     }
     Input::open(path)
 }

@@ -25,6 +25,8 @@ enum Rest {
     Same(Plain<'static>),
     /// UTF-16, which is read as UTF-8.
     Wide(BufReader<Utf16<Plain<'static>>>),
+    /// Lines that end with CR alone, as on old Macs, which are read with LF.
+    Old(BufReader<LineFeeds<Plain<'static>>>),
 }
 
 impl Text {
@@ -41,7 +43,7 @@ impl Text {
             UTF_8 => (Vec::new(), Rest::Same(plain)),
             UTF_16_LOW => (Vec::new(), wide(plain, Order::Low)),
             UTF_16_HIGH => (Vec::new(), wide(plain, Order::High)),
-            _ => (start, Rest::Same(plain)),
+            _ => begin(start, plain)?,
         };
         Ok(Self { seen: Cursor::new(seen), rest, is_marked })
     }
@@ -87,6 +89,7 @@ impl Text {
         match &mut self.rest {
             Rest::Same(plain) => plain,
             Rest::Wide(wide) => wide.get_mut().inner(),
+            Rest::Old(old) => &mut old.get_mut().input,
         }
     }
 
@@ -96,6 +99,58 @@ impl Text {
             _ if !is_seen => &mut self.seen,
             Rest::Same(plain) => plain,
             Rest::Wide(wide) => wide,
+            Rest::Old(old) => old,
+        }
+    }
+}
+
+/// The first line of an input without a mark, and what follows, which has other ends of lines if this one ends with
+/// CR alone. Binary proofs have other control characters before.
+fn begin(mut start: Vec<u8>, mut plain: Plain<'static>) -> io::Result<(Vec<u8>, Rest)> {
+    let is_control = |byte: &u8| *byte < b' ' && *byte != b'\t';
+    while !start.iter().any(is_control) && start.len() < LONGEST_LINE {
+        let bytes = plain.fill_buf()?;
+        let line = bytes.iter().position(is_control).map_or(bytes.len(), |end| end + 1);
+        start.extend_from_slice(&bytes[..line]);
+        plain.consume(line);
+        if line == 0 {
+            break;
+        }
+    }
+    let is_old = start.iter().find(|byte| is_control(byte)) == Some(&b'\r')
+        && (start.last() != Some(&b'\r') || plain.fill_buf()?.first() != Some(&b'\n'));
+    if !is_old {
+        return Ok((start, Rest::Same(plain)));
+    }
+    let input = Plain::as_it_is(Cursor::new(start).chain(plain));
+    Ok((Vec::new(), Rest::Old(BufReader::new(LineFeeds { input, after_cr: false }))))
+}
+
+/// A longer first line, in bytes, says nothing about the ends of lines.
+const LONGEST_LINE: usize = 1 << 16;
+
+/// A reader that gives LF for CR, and for CR LF.
+struct LineFeeds<R> {
+    input: R,
+    after_cr: bool,
+}
+
+impl<R: Read> Read for LineFeeds<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let length = self.input.read(buffer)?;
+            let mut kept = 0;
+            for place in 0..length {
+                let byte = buffer[place];
+                if !(byte == b'\n' && self.after_cr) {
+                    buffer[kept] = if byte == b'\r' { b'\n' } else { byte };
+                    kept += 1;
+                }
+                self.after_cr = byte == b'\r';
+            }
+            if kept > 0 || length == 0 {
+                return Ok(kept);
+            }
         }
     }
 }
@@ -214,6 +269,23 @@ mod tests {
             assert_eq!(content(bytes).unwrap(), text, "{bytes:?}");
         }
         assert!(content(b"\xef\xbb").is_err(), "not the whole mark");
+    }
+
+    #[test]
+    fn lines_may_end_with_cr() {
+        for (bytes, text) in [
+            (&b"p cnf 1 1\r1 0\r"[..], "p cnf 1 1\n1 0\n"),
+            (b"0 0\r\r1 1", "0 0\n\n1 1"),
+            (b"p cnf 1 1\r\n1 0\r\n", "p cnf 1 1\r\n1 0\r\n"),
+            (b"a\0\r", "a\0\r"),
+        ] {
+            assert_eq!(content(bytes).unwrap(), text, "{bytes:?}");
+        }
+        // The first block may end between CR and LF.
+        let pieces = (&b"0 0\r"[..]).chain(&b"\n1 1\r\n"[..]);
+        let mut text = String::new();
+        Text::of(BufReader::with_capacity(1, pieces)).unwrap().read_to_string(&mut text).unwrap();
+        assert_eq!(text.lines().collect::<Vec<_>>(), ["0 0", "1 1"]);
     }
 
     #[test]

@@ -202,6 +202,9 @@ pub(crate) enum ColourArg {
 /// The last generation that can be drawn.
 const LAST: usize = 1 << 24;
 
+/// The last generation with which pictures can begin.
+const FARTHEST: usize = 1 << 32;
+
 impl FromStr for GenerationsArg {
     type Err = String;
 
@@ -210,7 +213,8 @@ impl FromStr for GenerationsArg {
         let range = || {
             let (first, last) = text.split_once("..")?;
             let (first, last): (usize, usize) = (first.parse().ok()?, last.parse().ok()?);
-            last.checked_sub(first).filter(|&more| more <= LAST).map(|_| Self::From(first, last))
+            let more = last.checked_sub(first)?;
+            (more <= LAST && first <= FARTHEST).then_some(Self::From(first, last))
         };
         match text {
             "auto" => Ok(Self::Auto(None)),
@@ -221,7 +225,10 @@ impl FromStr for GenerationsArg {
                 .or_else(|| number(text).map(Self::UpTo))
                 .or_else(range)
                 .ok_or_else(|| {
-                    format!("this is the last generation, or the first and the last as in 10..20, at most {LAST} more; or auto or auto:N")
+                    format!(
+                        "this is the last generation, or the first, at most {FARTHEST}, and the last as in 10..20, at most \
+                         {LAST} more; or auto or auto:N"
+                    )
                 }),
         }
     }

@@ -9,6 +9,7 @@ use lifesat::backend::embedded::Options;
 use lifesat::encode::Transition;
 use lifesat::problem::search::{Bound, Catalyst, Counted, Extreme, ExtremeSide, RuleOnGrid};
 use lifesat::solve::search::Distinct;
+use lifesat::solve::search::cores::Depth;
 
 use crate::cli::args::offer::{self, Offer};
 use crate::cli::args::parse::{side, signed_cell};
@@ -233,6 +234,25 @@ pub(crate) struct SearchEngineArgs {
     pub(crate) seed: Option<u32>,
 }
 
+/// What is said of a question without an answer.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Answer")]
+pub(crate) struct CoreArgs {
+    /// If no pattern exists: also find given cells that are enough for that, and of which none can be spared.
+    /// With --proof, the certificate is about these cells alone
+    #[arg(long,
+        conflicts_with_all = ["number", "all", "smallest", "largest", "state", "step", "emit", "partials"])]
+    pub(crate) core: bool,
+    /// If no pattern exists: ask another solver, too
+    #[arg(long, hide = true,
+        conflicts_with_all = ["number", "all", "smallest", "largest", "state", "step", "emit", "partials", "core"])]
+    pub(crate) confirm: bool,
+    /// As --core, with the exit codes of `eden orphan`
+    #[arg(long, hide = true,
+        conflicts_with_all = ["number", "all", "smallest", "largest", "state", "step", "emit", "partials", "core"])]
+    pub(crate) orphan: bool,
+}
+
 #[derive(Clone, Debug, Args)]
 #[command(
     after_help = HELP,
@@ -272,15 +292,8 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "PATH", help_heading = "Answer",
         conflicts_with_all = ["number", "all", "state", "step", "emit"])]
     pub(crate) proof: Option<PathBuf>,
-    /// If no pattern exists: also find given cells that are enough for that, and of which none can be spared.
-    /// With --proof, the certificate is about these cells alone
-    #[arg(long, help_heading = "Answer",
-        conflicts_with_all = ["number", "all", "smallest", "largest", "state", "step", "emit", "partials"])]
-    pub(crate) core: bool,
-    /// If no pattern exists: ask another solver, too
-    #[arg(long, hide = true,
-        conflicts_with_all = ["number", "all", "smallest", "largest", "state", "step", "emit", "partials", "core"])]
-    pub(crate) confirm: bool,
+    #[command(flatten)]
+    pub(crate) core: CoreArgs,
     /// Keep writing generation 0 to FILE: of the partial pattern that backtracking works at, and of each
     /// pattern that is found
     #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "emit"], help_heading = "Work")]
@@ -373,6 +386,13 @@ impl SearchEngineArgs {
             || self.by_generation
             || self.choose != ChooseArg::Dead
             || self.seed.is_some()
+    }
+}
+
+impl CoreArgs {
+    pub(crate) fn depth(self) -> Option<Depth> {
+        let is_minimal = self.core || self.orphan;
+        is_minimal.then_some(Depth::Minimal).or(self.confirm.then_some(Depth::Whole))
     }
 }
 

@@ -88,14 +88,12 @@ impl FoundCore {
     }
 
     pub(super) fn json(&self) -> Value {
-        let Core { cells, of, solver, confirmed, stopped, .. } = &self.core;
+        let Core { cells, of, stopped, .. } = &self.core;
         let generation = |(generation, (row, column), states): (usize, (i64, i64), Grid<Option<u8>>)| json!({"generation": generation, "row": row, "column": column, "pattern": self.rle(&states).trim_end()});
         json!({
             "cells": cells,
             "of": of,
             "minimal": stopped.is_none(),
-            "solver": solver,
-            "confirmed_by": confirmed.as_ref().ok(),
             "generations": self.generations().map(generation).collect::<Vec<_>>(),
         })
     }

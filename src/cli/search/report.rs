@@ -226,6 +226,9 @@ impl<'a> Reporter<'a> {
             };
             lines.push(format!("{what} (--subperiods)"));
         }
+        if returns && *search.outside() == Outside::Any {
+            lines.push("patches without live cells".to_owned());
+        }
         if search.frame_of_cells().is_some() {
             lines.push("patterns whose cells all have a smaller period (--subperiods=cells)".to_owned());
         }
@@ -271,6 +274,9 @@ impl<'a> Reporter<'a> {
             ));
         }
         lines.extend(self.left_out_lines().into_iter().map(|line| format!("left out: {line}")));
+        if !self.presentation.command.starts_with("lifesat search") {
+            return lines.join("\n");
+        }
         let anywhere = if self.wanted.distinct == Distinct::Exact { " and --anywhere" } else { "" };
         if self.wanted.search.family().only().is_some() {
             lines.push(format!(
@@ -310,6 +316,7 @@ impl<'a> Reporter<'a> {
             "engine": self.engine,
             "complete": matches!(self.end, End::Exhausted),
             "proof": self.proof.as_ref().map(SearchProof::json),
+            "confirmed_by": self.core.as_ref().and_then(|found| found.core.confirmed.as_ref().ok()),
             "core": self.core.as_ref().filter(|core| core.depth == Depth::Minimal).map(FoundCore::json),
             "stopped": stopped,
             "objects": self.objects.iter().map(|object| {
@@ -329,6 +336,9 @@ impl<'a> Reporter<'a> {
                 }
                 if let Some(code) = self.apgcode(object) {
                     facts["apgcode"] = code.into();
+                }
+                if self.wanted.search.on_torus(&object.generations[0]).is_some() {
+                    facts["box"] = output::as_rle(&live(object)[..1], object.rule().live()).swap_remove(0).into();
                 }
                 if !self.wanted.search.is_deterministic() {
                     facts["generations"] = output::as_rle(&live(object), object.rule().live()).into();
@@ -354,8 +364,12 @@ impl Answer for Reporter<'_> {
             (true, _) => Status::Unknown,
         };
         let pattern = |object: &Object| {
-            let on = (object.rule(), self.wanted.search.grid());
-            rle::write_on(&object.generations[0], on, &[]).trim_end().to_owned()
+            let (start, search) = (&object.generations[0], &self.wanted.search);
+            let (grid, on) = match search.on_torus(start) {
+                Some((grid, on)) => (&grid.clone(), Some(on)),
+                None => (start, search.grid()),
+            };
+            rle::write_on(grid, (object.rule(), on), &[]).trim_end().to_owned()
         };
         let (question, seconds) =
             (Problem::Search(self.wanted.search.clone()), self.start.elapsed().as_secs_f64());
@@ -435,6 +449,8 @@ impl Answer for Reporter<'_> {
         }
         match (self.objects.is_empty(), &self.end) {
             (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
+            (true, End::Exhausted) if self.presentation.wants_none => Exit::Answered,
+            (false, End::Enough) if self.presentation.wants_none => Exit::None,
             (true, End::Exhausted) => Exit::None,
             (true, End::Stopped(_)) => Exit::Unknown,
             (false, End::Stopped(_)) if needs_the_end => Exit::Unknown,

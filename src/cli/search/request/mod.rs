@@ -122,6 +122,8 @@ pub(crate) struct Presentation {
     pub(crate) format: ListFormat,
     pub(crate) partials: Option<Partials>,
     pub(crate) command: String,
+    /// That there is no pattern is what is looked for.
+    pub(crate) wants_none: bool,
 }
 
 impl SearchRequest {
@@ -267,13 +269,21 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
             "--engine rows makes one pattern: leave out -n, --all, --smallest and --largest, or --engine rows"
         );
     }
+    if let (EngineArg::Rules, Some(extreme)) = (args.engine.engine, args.extreme())
+        && extreme != Extreme::SMALLEST
+    {
+        bail!(
+            "--engine rules begins with the smallest generation of each pattern, so it compares only these: leave out \
+             --engine rules, or ask for --smallest"
+        );
+    }
     if args.proof.is_some() && matches!(aim, Aim::Extreme(_)) && !search.is_deterministic() {
         bail!(
             "the certificate of a smallest or largest pattern holds generation 0, from which the others must follow: leave out \
              --proof, the cells with ' in the file, or --outside any"
         );
     }
-    let core = args.core.then_some(Depth::Minimal).or(args.confirm.then_some(Depth::Whole));
+    let core = args.core.depth();
     if core.is_some() {
         can_have_core(args, &search, &solver)?;
     }
@@ -293,6 +303,15 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
 /// Refuses a core where there can be none.
 fn can_have_core(args: &SearchArgs, search: &Search, solver: &WantedSolver) -> Result<()> {
     one_rule(search, "--core")?;
+    if search.catalyst().is_some() {
+        bail!(
+            "--core leaves cells out, but the cells that are given say where the catalyst is: leave out --core"
+        );
+    }
+    let is_usual = SearchEngineArgs { engine: EngineArg::Auto, ..args.engine.clone() };
+    if is_usual.is_given() || args.distinct != Distinct::Symmetry {
+        bail!("--core has a search of its own: leave out --order, --choose, --seed and --distinct");
+    }
     if !search.has_states() {
         bail!(
             "--core tells which given cells make a search impossible, but no cell is given: give a FILE with live or dead cells"
@@ -313,6 +332,7 @@ pub(crate) fn presentation(args: &SearchArgs, command: String) -> Result<Present
         format: args.answers.format,
         partials: Partials::claim(args.partials.clone(), Others::of(args.answers.answer.report.force))?,
         command,
+        wants_none: args.core.orphan,
     })
 }
 

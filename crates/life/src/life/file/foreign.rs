@@ -37,11 +37,11 @@ pub fn in_rle(text: &str) -> Result<Cow<'_, str>, PatternError> {
 fn of_names(text: &str) -> Result<String, PatternError> {
     let without_rule = |rle: &str| rle.replacen(", rule = B3/S23", "", 1);
     let in_rle = |(number, line): (usize, &str)| {
-        let named = names::text_of(line).unwrap_or(line);
-        if named.starts_with("x = ") {
-            return Ok(without_rule(named));
+        let text = names::text_of(line);
+        if let Some(rle) = text.filter(|text| text.starts_with("x = ")) {
+            return Ok(without_rule(rle));
         }
-        let grid = apgcode::read(named).map_err(|error| Reason::from(error).at(number))?;
+        let grid = apgcode::read(text.unwrap_or(line)).map_err(|error| Reason::from(error).at(number))?;
         Ok(without_rule(&rle::write(&grid, Rule::LIFE, &[])))
     };
     lines(text).filter(|(_, line)| !line.is_empty()).map(in_rle).collect()

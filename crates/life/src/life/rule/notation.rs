@@ -455,7 +455,7 @@ pub enum Fault {
     /// A bounded grid.
     #[error(
         "it bounds the grid (`:`), and this question is about the unbounded plane: leave out what follows the colon, \
-         or verify, draw or search for patterns, or ask for their predecessors, which is all that is done on bounded grids"
+         or verify, draw or search for patterns, or for the predecessors of a file, which is all that is done on bounded grids"
     )]
     Bounded,
 }
