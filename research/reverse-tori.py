@@ -91,8 +91,9 @@ def main():
     found = sorted(time for time in times if time is not None)
     # Boards without an answer count as slower than all others.
     middle = statistics.median(found + [float("inf")] * (count - len(found)))
-    print(f"{side}x{side}, {generations} generations: {len(found)} of {count} found, median {middle:.2f} s,"
-          f" slowest {found[-1]:.1f} s")
+    middle = f"{middle:.2f} s" if middle < float("inf") else "more than the limit"
+    slowest = f", slowest {found[-1]:.1f} s" if found else ""
+    print(f"{side}x{side}, {generations} generations: {len(found)} of {count} found, median {middle}{slowest}")
 
 
 if __name__ == "__main__":
