@@ -1,5 +1,5 @@
-// The longest transients of Life on an n×n torus (OEIS A294241): how many generations differ from all later ones, of the
-// board that takes longest to come to a cycle. The sequence counts one more, the first generation of the cycle.
+// The longest transients of Life on an n×n torus (OEIS A294241): how many generations the board that takes longest
+// needs until it is in a cycle. The sequence counts one more, the first generation of the cycle.
 //
 //     g++ -O3 -march=native -o transients research/transients.cpp
 //     ./transients N            all boards, up to shifts

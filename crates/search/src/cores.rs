@@ -13,7 +13,6 @@ use crate::answer::{Fault, Faulty};
 use crate::backend::embedded::Embedded;
 use crate::backend::{Decision, Incremental, Verdict};
 use crate::cnf::{Lit, through};
-use crate::decode;
 use crate::encode::Transition;
 use crate::encode::search::{self, SearchEncoding};
 use crate::engines::lay_out;
@@ -185,6 +184,8 @@ enum Reply {
 struct Shrinking<'a> {
     search: &'a Search,
     states: &'a [(usize, Position)],
+    /// The unknowns of the search without states.
+    spacetime: Spacetime,
     /// The literals of each state; `None` if it contradicts what is known without any state.
     literals: Vec<Option<Vec<Lit>>>,
     solver: Box<dyn Incremental>,
@@ -211,7 +212,7 @@ impl<'a> Shrinking<'a> {
             literals(&spacetime, generation, at, state)
         });
         let literals = literals.collect();
-        Ok(Self { search, states, literals, solver })
+        Ok(Self { search, states, spacetime, literals, solver })
     }
 
     /// Asks about the search with some of the states.
@@ -229,9 +230,8 @@ impl<'a> Shrinking<'a> {
                 Ok(Reply::None { enough: about.iter().copied().filter(is_used).collect() })
             }
             Verdict::Satisfiable(model) => {
+                let generations = self.spacetime.states(|unknown| search::value(unknown, &model));
                 let search = with_only(self.search, self.states, about);
-                let without = with_only(self.search, self.states, &[]);
-                let generations = decode::search(&without, &model);
                 verify::search(&search, &generations)
                     .map_err(|reason| InvalidObject::of(self.solver.name(), reason))?;
                 Ok(Reply::Answer(Box::new(Object::of(&search, generations))))

@@ -89,12 +89,15 @@ impl FoundCore {
 
     pub(super) fn json(&self) -> Value {
         let Core { cells, of, stopped, .. } = &self.core;
-        let generation = |(generation, (row, column), states): (usize, (i64, i64), Grid<Option<u8>>)| json!({"generation": generation, "row": row, "column": column, "pattern": self.rle(&states).trim_end()});
+        let generations = self.generations().map(|(generation, (row, column), states)| {
+            let pattern = self.rle(&states);
+            json!({"generation": generation, "row": row, "column": column, "pattern": pattern.trim_end()})
+        });
         json!({
             "cells": cells,
             "of": of,
             "minimal": stopped.is_none(),
-            "generations": self.generations().map(generation).collect::<Vec<_>>(),
+            "generations": generations.collect::<Vec<_>>(),
         })
     }
 }

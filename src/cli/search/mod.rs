@@ -50,13 +50,13 @@ fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
     let limits = limits(find.time_limit)?;
     let mut reporter = Reporter::new(wanted, presentation, verbosity);
     let reporting = &mut reporter;
-    let end = match (&find.proof, &engines.kind) {
-        _ if find.core.is_some() => shrink::search(find, engines, &limits, reporting)?,
-        (None, _) => objects::search(wanted, engines, &limits, reporting)?,
-        (Some(target), Kind::Rows { bytes }) => {
+    let end = match (&find.proof, &engines.kind, find.core) {
+        (_, _, Some(depth)) => shrink::search((find, depth), engines, &limits, reporting)?,
+        (None, _, None) => objects::search(wanted, engines, &limits, reporting)?,
+        (Some(target), Kind::Rows { bytes }, None) => {
             proof::count(find, *bytes, proof::begin_counting(target, &wanted.search)?, &limits, reporting)?
         }
-        (Some(target), _) => {
+        (Some(target), _, None) => {
             proof::find_or_prove(find, engines, Prover::begin(target, engines)?, &limits, reporting)?
         }
     };

@@ -274,7 +274,10 @@ impl<'a> Reporter<'a> {
             ));
         }
         lines.extend(self.left_out_lines().into_iter().map(|line| format!("left out: {line}")));
-        if !self.presentation.command.starts_with("lifesat search") {
+        // The command that was typed has other options for the question (args/on_grid.rs).
+        let is_of_other_command =
+            self.presentation.wants_none || self.core.as_ref().is_some_and(|core| core.depth == Depth::Whole);
+        if is_of_other_command {
             return lines.join("\n");
         }
         let anywhere = if self.wanted.distinct == Distinct::Exact { " and --anywhere" } else { "" };
@@ -365,10 +368,8 @@ impl Answer for Reporter<'_> {
         };
         let pattern = |object: &Object| {
             let (start, search) = (&object.generations[0], &self.wanted.search);
-            let (grid, on) = match search.on_torus(start) {
-                Some((grid, on)) => (&grid.clone(), Some(on)),
-                None => (start, search.grid()),
-            };
+            let on_torus = search.on_torus(start);
+            let (grid, on) = on_torus.as_ref().map_or((start, search.grid()), |(grid, on)| (grid, Some(*on)));
             rle::write_on(grid, (object.rule(), on), &[]).trim_end().to_owned()
         };
         let (question, seconds) =

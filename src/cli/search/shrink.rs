@@ -17,7 +17,7 @@ use crate::cli::search::request::{Find, Wanted};
 
 /// Looks for an answer, and if there is none, for a core. A proof is then one for the search with the core alone.
 pub(super) fn search(
-    find: &Find,
+    (find, depth): (&Find, Depth),
     engines: &Engines,
     limits: &Limits,
     reporter: &mut Reporter<'_>,
@@ -30,7 +30,6 @@ pub(super) fn search(
             .say(|| format!("{left} cells are enough to make it impossible; {needed} of them are needed"));
     };
     reporter.engine = engines.embedded.name();
-    let depth = find.core.unwrap_or(Depth::Whole);
     let core = match shrink(&wanted.search, depth, engines.encoding, engines.embedded, limits, &mut see)? {
         Shrunk::Stopped(why) => return Ok(End::Stopped(why)),
         Shrunk::Answered(object) => {

@@ -10,12 +10,11 @@ use super::{Given, Known, Motion, Search, SearchError};
 use crate::life::generations::{ALIVE, DEAD};
 use crate::life::{Grid, Position};
 
-/// What is asked of the *catalyst*: the cells of generation 0 that are not given as dead or alive, its *area*, among dead
-/// cells.
+/// What is asked of a *catalyst*. Its *area* are the cells of generation 0 that are not given as dead or alive. Cells that
+/// are given alive come in from elsewhere.
 ///
-/// It is a still life by itself, and not empty. In at least one generation its area is not as it was, in all of them together no
-/// longer than `active` generations, and in the last generation it is as it was. Cells that are given alive come in from
-/// elsewhere.
+/// The live cells of the area are a still life by themselves, and there are some. The area is changed in at least one
+/// generation, and in the last one it is as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Catalyst {

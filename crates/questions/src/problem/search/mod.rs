@@ -2,8 +2,8 @@
 //!
 //! The question is that of Dean Hickerson's program (1989). Generations 0 to T lie in a box.
 //! Everything outside is dead and stays dead, unless something else is said ([`Outside`]). Either an isometry
-//! carries generation 0 to generation T, or nothing ties them together and the user gives cells of the last generations. Unlike
-//! Hickerson's rectangle, the box includes no margin of dead cells.
+//! carries generation 0 to generation T, or nothing ties them together and the user gives cells of the last
+//! generations. Unlike Hickerson's rectangle, the box includes no margin of dead cells.
 
 mod catalyst;
 pub mod cells;
