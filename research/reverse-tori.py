@@ -5,13 +5,14 @@ Usage: research/reverse-tori.py LIFESAT GENERATIONS BOARDS [SIDE [SECONDS]]
 
 Boards are made as for the competition "Conway's Reverse Game of Life" (Kaggle, 2013 and 2020): a random density, five
 generations, then so many more, which are reversed; empty boards are left out. Each answer is played by this script. Times
-are of the processor, so that other programs do not matter.
+and the limit (SECONDS, 60 if it is not given) are of the processor, so that other programs do not matter.
 """
 
 import json
 import random
 import re
 import resource
+import signal
 import statistics
 import subprocess
 import sys
@@ -68,14 +69,15 @@ def ask(lifesat, board, generations, seconds):
         file.write(rle(board))
         file.flush()
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        words = [lifesat, "search", "--predecessors", str(generations), file.name, "--json", "--time-limit", str(seconds)]
-        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        words = [lifesat, "search", "--predecessors", str(generations), file.name, "--json", "--jobs", "1"]
+        limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+        done = subprocess.run(words, capture_output=True, text=True, check=False, preexec_fn=limit)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if done.returncode == -signal.SIGKILL:
+        return None
     answer = json.loads(done.stdout)
     if answer["status"] == "none":
         sys.exit("a board that has an ancestor is said to have none:\n" + rle(board))
-    if answer["status"] != "found":
-        return None
     assert play(read(answer["patterns"][0], len(board)), generations) == board, "the answer is no ancestor"
     return after.ru_utime - before.ru_utime
 
@@ -87,7 +89,10 @@ def main():
     lifesat, generations, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     side = int(sys.argv[4]) if len(sys.argv) > 4 else 25
     seconds = int(sys.argv[5]) if len(sys.argv) > 5 else 60
-    times = [ask(lifesat, board, generations, seconds) for board in boards(side, generations, count)]
+    times = []
+    for board in boards(side, generations, count):
+        times.append(ask(lifesat, board, generations, seconds))
+        print(f"{len(times)}: {times[-1]}", file=sys.stderr)
     found = sorted(time for time in times if time is not None)
     # Boards without an answer count as slower than all others.
     middle = statistics.median(found + [float("inf")] * (count - len(found)))

@@ -37,7 +37,7 @@ fn the_page_names_the_squares_that_the_border_settles() {
     let list =
         |part: &[(usize, usize)]| part.iter().map(|(n, _)| n.to_string()).collect::<Vec<_>>().join(", ");
     let (small, large) = settled.split_at(settled.partition_point(|&(n, _)| n <= 60));
-    let page = crate::root().join("docs/still-life-methods.md");
+    let page = crate::root().join("research/notes/still-life.md");
     let words: Vec<String> =
         fs::read_to_string(page).unwrap().split_whitespace().map(str::to_owned).collect();
     let said = format!(
@@ -52,10 +52,10 @@ fn the_page_names_the_squares_that_the_border_settles() {
 /// The page says which squares deeper lines settle besides. 41 is one of them, and 62 is not.
 #[test]
 fn deeper_lines_settle_some_that_the_page_names() {
-    let page = crate::root().join("docs/still-life-methods.md");
+    let page = crate::root().join("research/notes/still-life.md");
     let words = fs::read_to_string(page).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
-    let (_, named) = words.split_once("- The second depth settles ").unwrap();
-    let (named, _) = named.split_once(". - The third").unwrap();
+    let (_, named) = words.split_once("The second depth settles ").unwrap();
+    let (named, _) = named.split_once(". The third").unwrap();
     let named: Vec<usize> = named.split(", ").map(|n| n.parse().unwrap()).collect();
     assert_eq!(named.len(), 50);
     for (n, optimum) in optima().into_iter().filter(|&(n, _)| [41, 62].contains(&n)) {

@@ -382,10 +382,10 @@ fn predecessors_are_counted_as_brute_force_counts_them() {
     assert_eq!(stdout(&run(&program, &["count"], &listed.0)), listed.1);
 }
 
-/// The hardest patterns of docs/no-orphan.md have as many predecessors as the page says, by both programs.
+/// The hardest patterns of research/notes/no-orphan.md have as many predecessors as the page says, by both programs.
 #[test]
 fn hard_patterns_have_as_many_predecessors_as_their_page_says() {
-    let page = std::fs::read_to_string(root().join("docs/no-orphan.md")).unwrap();
+    let page = std::fs::read_to_string(root().join("research/notes/no-orphan.md")).unwrap();
     let mut listed = (String::new(), String::new());
     for line in page.lines().filter(|line| line.ends_with("!` |")) {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
