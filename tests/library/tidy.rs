@@ -370,6 +370,22 @@ mod packages {
         }
     }
 
+    #[test]
+    fn names_of_the_project_can_be_filled_in() {
+        let script = crate::root().join("scripts/fill-names.py");
+        let output = Command::new(script).arg("--try").output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+
+    #[test]
+    fn every_manifest_has_the_same_version() {
+        for (file, key) in [("CITATION.cff", "version: "), ("pyproject.toml", "version = ")] {
+            let text = fs::read_to_string(crate::root().join(file)).unwrap();
+            let version = text.lines().find_map(|line| line.strip_prefix(key)).unwrap();
+            assert_eq!(version.trim_matches('"'), env!("CARGO_PKG_VERSION"), "{file}");
+        }
+    }
+
     /// Licences and solvers.toml are links in the folders of the crates. An archive has the files.
     #[test]
     fn archives_have_everything_that_a_package_needs() {
