@@ -45,7 +45,8 @@ formal: ## Install Coq and let it prove the densest still lifes of small boxes (
 formal-all: formal ## The same for larger boxes (a quarter of an hour)
 	scripts/formal.sh 26 28 30 32 35 38 50 60 20x30 40x16 connected:13 connected:19 connected:21
 
-lint: ## Formatting, clippy and documentation, all without warnings
+lint: ## Formatting, clippy, documentation and licences, all without warnings
+	scripts/licences.py
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo fmt --manifest-path crates/python/Cargo.toml --check
@@ -90,4 +91,5 @@ static: ## Build a static program, which needs no libraries, in target/MACHINE/r
 deb: ## Build a Debian package in target/debian (needs `cargo install cargo-deb`)
 	LIFESAT_COMMIT=$$(git rev-parse --short HEAD 2>/dev/null) cargo build --release --locked
 	rm -rf target/manual && mkdir -p target && "$(TARGET)/release/lifesat" manual target/manual
+	scripts/licences.py --write target/manual/licences.txt
 	cargo deb --no-build
