@@ -74,6 +74,7 @@ tables: ## Measure the tables of the Garden of Eden paper, beside the paper's fi
 
 check-records: ## Check the records of research/: patterns, tables, journals (five minutes)
 	research/no-orphan/coverage.py
+	research/outreach/oeis.py --check
 	cargo test -p lifesat-research
 	cargo test -p lifesat-tests -- agars:: borders:: both_methods:: cohesion:: rectangles:: still_life_patterns::
 	cargo test --test program no_orphan:: ships::
