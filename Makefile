@@ -3,12 +3,15 @@
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 SOAK_SECONDS ?= 120
+# The folder of a release, which must be new, and its parts (scripts/release.py); without them all.
+OUT ?= release
+PARTS ?=
 # Where cargo builds. Its value is asked for when it is used.
 TARGET = $(or $(shell scripts/target-dir.sh),$(error cargo does not tell where it builds))
 FORMAL_BOXES := 1 2 3 4 5 6 7 8 9 10 11 12 5x9 10x7 20 24 40 connected:5 connected:8
 FUZZ_TARGETS := answer cells dimacs drat game icnf instance lrat pattern qdimacs
 
-.PHONY: help run test test-python test-schedulers test-veripb soak tools formal formal-all lint doc fuzz fuzz-check bench tables check-records install deb static
+.PHONY: help run test test-python test-schedulers test-veripb soak tools formal formal-all lint doc fuzz fuzz-check bench tables check-records install deb static release
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -94,3 +97,6 @@ deb: ## Build a Debian package in target/debian (needs `cargo install cargo-deb`
 	rm -rf target/manual && mkdir -p target && "$(TARGET)/release/lifesat" manual target/manual
 	scripts/licences.py --write target/manual/licences.txt
 	cargo deb --no-build
+
+release: ## Make the files of a release, or PARTS of them, in the new folder OUT, with SHA256SUMS
+	scripts/release.py "$(OUT)" $(PARTS)

@@ -3,6 +3,7 @@
 
     scripts/licences.py                 exit code 1 if a licence is not allowed, or a duplicate version has no reason
     scripts/licences.py --write FILE    also writes the licences of all that is part of the program or the Python module
+    scripts/licences.py --sbom FILE     also writes a list of these parts for programs (CycloneDX 1.5, JSON)
 
 cargo says what there is (`cargo metadata`), and downloads what is missing. CARGO_NET_OFFLINE=true forbids that.
 """
@@ -84,17 +85,69 @@ def write(path, packages):
     pathlib.Path(path).write_text("\n".join(lines) + "\n")
 
 
+def component(package, checksum):
+    """A package as CycloneDX lists it."""
+    purl = f"pkg:cargo/{package['name']}@{package['version']}"
+    found = {"type": "library", "bom-ref": purl, "name": package["name"], "version": package["version"], "purl": purl}
+    found["hashes"] = [{"alg": "SHA-256", "content": checksum}]
+    found["licenses"] = [{"expression": re.sub(" ?/ ?", " OR ", package["license"])}]
+    # The C++ code of CaDiCaL is part of a package that has a version of its own.
+    cadical = pathlib.Path(package["manifest_path"]).parent / "cadical/VERSION"
+    if cadical.exists():
+        licences = [{"expression": "MIT"}]
+        inner = {"type": "library", "name": "cadical", "version": cadical.read_text().strip(), "licenses": licences}
+        found["components"] = [inner]
+    return found
+
+
+def sbom(path, packages, workspaces):
+    """The packages with their licences and the hashes of their archives, and what needs what."""
+    locks = [tomllib.loads((ROOT / folder / "Cargo.lock").read_text()) for folder in workspaces]
+    checksums = {(entry["name"], entry["version"]): entry.get("checksum") for lock in locks for entry in lock["package"]}
+    components = {
+        package["id"]: component(package, checksums[package["name"], package["version"]]) for package in packages
+    }
+    nodes = {node["id"]: node["dependencies"] for data in workspaces.values() for node in data["resolve"]["nodes"]}
+    needs = lambda identities: sorted({components[other]["purl"] for one in identities for other in nodes[one]
+                                       if other in components})
+    own = next(package for package in workspaces["."]["packages"] if package["name"] == "lifesat")
+    local = [package["id"] for package in workspaces["."]["packages"] if not package["source"]]
+    bom = {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "version": 1,
+        "metadata": {"component": {
+            "type": "application",
+            "bom-ref": "lifesat",
+            "name": "lifesat",
+            "version": own["version"],
+            "licenses": [{"expression": own["license"]}],
+        }},
+        "components": list(components.values()),
+        "dependencies": [
+            {"ref": "lifesat", "dependsOn": needs(local)},
+            *({"ref": found["purl"], "dependsOn": needs([one])} for one, found in components.items()),
+        ],
+    }
+    pathlib.Path(path).write_text(json.dumps(bom, indent=1) + "\n")
+
+
 def main():
     workspaces = {folder: metadata(folder) for folder in WORKSPACES}
-    everything = {package["id"]: package for data in workspaces.values() for package in data["packages"] if package["source"]}
-    packages = sorted(everything.values(), key=lambda package: (package["name"], package["version"]))
+    everything = {package["id"]: package for data in workspaces.values() for package in data["packages"]}
+    packages = [package for package in everything.values() if package["source"]]
+    packages.sort(key=lambda package: (package["name"], package["version"]))
     versions = collections.defaultdict(set)
     for package in packages:
         versions[package["name"]].add(package["version"])
     found = sorted(faults(packages, versions))
-    if sys.argv[1:2] == ["--write"]:
-        linked = set().union(*(shipped(workspaces[folder], name) for folder, name in WORKSPACES.items() if name))
-        write(sys.argv[2], [package for package in packages if package["id"] in linked])
+    linked = set().union(*(shipped(workspaces[folder], name) for folder, name in WORKSPACES.items() if name))
+    parts = [package for package in packages if package["id"] in linked]
+    match sys.argv[1:]:
+        case ["--write", path]:
+            write(path, parts)
+        case ["--sbom", path]:
+            sbom(path, parts, workspaces)
     print(f"{len(packages)} packages", *found, sep="\n")
     return 1 if found else 0
 
