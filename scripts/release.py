@@ -79,8 +79,9 @@ class Release:
     def vendored(self):
         """The source with that of all dependencies: cargo builds it without a network."""
         folder = self._folder(f"lifesat-{VERSION}-vendored")
-        command = ["cargo", "vendor", "--locked", "--versioned-dirs", "--quiet", "-s", "crates/python/Cargo.toml", "vendor"]
-        config = subprocess.check_output(command, cwd=folder, text=True)
+        command = ["cargo", "vendor", "--locked", "--versioned-dirs", "-s", "crates/python/Cargo.toml", "vendor"]
+        # What it prints is the configuration by which cargo looks there.
+        config = subprocess.check_output(command, cwd=folder, stderr=subprocess.DEVNULL, text=True)
         (folder / ".cargo").mkdir()
         (folder / ".cargo/config.toml").write_text(config)
         pack(folder, self._out / f"{folder.name}.tar.xz")
