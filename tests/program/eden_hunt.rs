@@ -63,6 +63,15 @@ fn the_orphan_of_91_cells_is_minimal() {
     assert_minimal_orphan(&orphan);
 }
 
+/// research/hunts.py keeps them.
+#[test]
+fn the_best_orphans_of_the_standing_hunts_are_minimal() {
+    for name in ["box", "defined", "live", "density"] {
+        let file = fs::read_to_string(root().join(format!("research/hunts/{name}.rle"))).unwrap();
+        assert_minimal_orphan(&partial::read(&file).unwrap());
+    }
+}
+
 /// The orphans of a hunt with left-right symmetry.
 #[test]
 fn the_symmetric_orphans_of_9x11_are_minimal() {
