@@ -57,18 +57,19 @@ class Release:
         built = output(ROOT / "scripts/target-dir.sh", text=True).strip()
         # Other options than those of everyday builds, so a folder of its own.
         self._built = pathlib.Path(built) / "reproducible"
+        self._commit = output("git", "rev-parse", "HEAD", text=True).strip()
         maps = {str(ROOT): "/lifesat", CARGO_HOME: "/cargo"}
         self._env = os.environ | {
             "CARGO_TARGET_DIR": str(self._built),
             "CARGO_INCREMENTAL": "0",
-            "LIFESAT_COMMIT": output("git", "rev-parse", "--short", "HEAD", text=True).strip(),
+            "LIFESAT_COMMIT": output("git", "rev-parse", "--short", self._commit, text=True).strip(),
             "RUSTFLAGS": " ".join(f"--remap-path-prefix={path}={name}" for path, name in maps.items()),
             "CXXFLAGS": " ".join(f"-ffile-prefix-map={path}={name}" for path, name in maps.items()),
         }
 
     def _folder(self, name):
-        """The files of the last commit in a folder of this name."""
-        tar = output("git", "archive", f"--prefix={name}/", "HEAD")
+        """The files of the commit in a folder of this name."""
+        tar = output("git", "archive", f"--prefix={name}/", self._commit)
         tarfile.open(fileobj=io.BytesIO(tar)).extractall(self._work, filter="fully_trusted")
         return self._work / name
 
