@@ -4,6 +4,12 @@
     scripts/release.py FOLDER [PART ...]     all parts, or some of them
     scripts/release.py --version             of the packages
 
+    source, vendored   the source; the same with that of all dependencies, which cargo builds without a network
+    sbom, licences     what is part of the program, for programs (CycloneDX) and for people
+    formula            for Homebrew, once packaging/names.toml has names; needs the part source
+    program, static    an archive with the program, its manual, completions and licences
+    deb, wheel         as `make deb`, which needs cargo-deb, and scripts/manylinux-wheel.sh make them
+
 All is made from the last commit. On one machine with the same tools, the same commit gives the same bytes: times are that
 of the commit, and paths of this machine are replaced.
 """
