@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts still lifes of n×n boxes, those that are connected, and those that are strict, without lifesat.
 
-    research/outreach/recount.py 7      from 1 to 7: a minute
+    research/outreach/recount.py 7      from 1 to 7
 
 A pattern is grown row by row: after rows a and b may follow each row c by which no cell of row b changes. Every still
 life is then simulated as a set of cells, and its islands are found by flood fill. The empty pattern counts.
