@@ -94,7 +94,8 @@ fn look_after(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) {
         if process::lacks_descriptors() {
             return true;
         }
-        let (answer, log) = (results::printed(&jobs.place, number), results::log(&jobs.place, number, 1000));
+        let answer = results::printed(&jobs.place, number).map(|(answer, _)| answer);
+        let log = results::log(&jobs.place, number, 1000);
         let told_to_end = worker.told_to_end.map(|(_, reason)| reason);
         let disk_is_full = paths::is_full(&jobs.place);
         let (outcome, words) =
