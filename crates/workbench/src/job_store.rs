@@ -190,6 +190,7 @@ impl JobStore {
             let most = self.limits.memory >> 20;
             return Err(Refusal::question(format!("a job has from 64 to {most} megabytes on this server")));
         }
+        let title = title.chars().filter(|&letter| is_harmless(letter)).collect();
         Ok(Asked { question, words, line, title, seconds, bytes, at: now() })
     }
 
@@ -324,6 +325,12 @@ impl List {
         self.asked.push(now);
         Ok(())
     }
+}
+
+/// Returns false for control characters, and for those that turn the direction of a text (Unicode Annex 9).
+fn is_harmless(letter: char) -> bool {
+    let turns = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    !letter.is_control() && !turns
 }
 
 /// Seconds since 1970.
