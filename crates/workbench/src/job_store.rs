@@ -178,7 +178,7 @@ impl JobStore {
                          a smaller box";
             return Err(Refusal::question(words));
         }
-        self.forms.parse(&words)?;
+        self.forms.parse(kind, &words)?;
         if title.chars().count() > LONGEST_TITLE {
             return Err(Refusal::question(format!("a title has at most {LONGEST_TITLE} characters")));
         }

@@ -13,6 +13,7 @@ pub(crate) fn view(job: &Job) -> Value {
         State::Running { since, .. } => (json!("running"), "", None, Some(*since)),
         State::Ended { outcome, words, seconds } => (json!(outcome), words.as_str(), Some(*seconds), None),
     };
+    let words = job.asked.question.kind.in_fields(words);
     json!({
         "id": job.number, "title": job.asked.title, "kind": job.asked.question.kind.key, "state": state,
         "words": words, "asked": job.asked.at, "since": since, "seconds": seconds, "before": job.before,
@@ -44,8 +45,11 @@ pub(crate) fn short(job: &Job) -> String {
 
 /// What "found" or "none" means. A count that nobody knows is left out.
 fn meaning(job: &Job, words: &str) -> String {
-    let count = || Some(job.summary.as_ref()?.count?.to_string());
-    let value = |name: &str| if name == "answer.count" { count() } else { job.asked.question.said(name) };
+    let summary = job.summary.as_ref();
+    let value = |name: &str| match name {
+        "answer.count" => Some(summary?.count?.to_string()),
+        _ => job.asked.question.said(name),
+    };
     let without = words.split(": {").next().unwrap_or(words);
     filled(words, value).unwrap_or_else(|| without.to_owned())
 }
@@ -57,6 +61,7 @@ fn so_far(word: &str, job: &Job) -> String {
 
 pub(crate) fn long(job: &Job, answer: Option<&Value>) -> String {
     let State::Ended { outcome, words, .. } = &job.state else { return String::new() };
+    let words = &job.asked.question.kind.in_fields(words);
     match (outcome, answer.and_then(|answer| said(job, *outcome, answer))) {
         (Outcome::Unknown | Outcome::Stopped, Some(said)) => format!("{} {said}", as_sentence(words)),
         (_, said) => said.unwrap_or_else(|| as_sentence(words)),
