@@ -99,3 +99,24 @@ fn archives_of_answers_are_checked_as_they_are() {
     fs::write(place.path().join("none.tar"), bench.get(&bench.path_of(other, "archive")).body).unwrap();
     assert_eq!(code(&check("none.tar")), 2, "{}", stderr(&check("none.tar")));
 }
+
+#[test]
+fn a_predecessor_that_differs_is_drawn() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    let number = visit.bench.ask(&json!({"kind": "force", "cells": ["OO", "OO"]}));
+    visit.bench.await_end(number);
+    visit.browser.value(&format!("location.hash = '#/job/{number}'"));
+    visit.browser.await_truth("document.querySelector('canvas#other') !== null");
+    let drawn = "(() => { const canvas = document.querySelector('#other'); \
+                 return canvas.getContext('2d').getImageData(0, 0, 320, 320).data.some((value) => value > 0); })()";
+    assert_eq!(visit.browser.value(drawn), true);
+    // It says when it was asked, and a click on “Remove” can be undone.
+    assert!(visit.text(".verdict").contains("Asked "), "{}", visit.text(".verdict"));
+    visit.browser.click("#remove");
+    visit.browser.await_truth("document.querySelector('#removed button') !== null");
+    visit.browser.click("#removed button");
+    visit.browser.await_truth("document.querySelector('canvas#other') !== null");
+    assert_eq!(visit.bench.job(number)["state"], "none");
+}

@@ -5,10 +5,11 @@ import { now, width } from "./chart.js";
 import { button, byId, copy, element, section } from "./dom.js";
 import * as dragOut from "./drag_out.js";
 import { evidence } from "./evidence.js";
+import { offerBack } from "./gallery.js";
 import { plot } from "./plot.js";
 import { QUESTIONS, isListed, nameOf } from "./questions.js";
 import { times } from "./times.js";
-import { boards, soFar, squares } from "./views.js";
+import { boards, other, soFar, squares } from "./views.js";
 
 /** Pictures are drawn in the colours of the page. */
 const DARK = matchMedia("(prefers-color-scheme: dark)");
@@ -82,6 +83,7 @@ export class Answer {
     const isRunning = job.state === "running";
     this.part("partial", [isRunning, job.partial, dark], () => isRunning && soFar(job));
     this.part("boards", [job.answer?.evidence?.boards, dark], () => boards(job));
+    this.part("other", [job.answer?.evidence?.predecessor, dark], () => other(job));
     this.part("squares", [job.answer?.evidence?.squares], () => squares(job));
     const shown = [isPlayed, pick, isOpen, job.seconds, job.answer?.patterns?.[pick - 1]];
     this.part("player", shown, () => isPlayed && this.player(job));
@@ -118,6 +120,7 @@ export class Answer {
       this.time,
       element("br"),
       isOpen ? job.progress : job.verdict,
+      element("span", { class: "help" }, ` Asked ${new Date(job.asked * 1000).toLocaleString()}.`),
       this.prospect(job, isOpen),
     );
   }
@@ -190,6 +193,7 @@ export class Answer {
         act("remove", "Remove", async () => {
           await request("DELETE", `jobs/${job.id}`);
           location.hash = "#/jobs";
+          offerBack(job);
         }),
     );
   }

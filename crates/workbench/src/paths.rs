@@ -24,6 +24,24 @@ pub(crate) fn folder(place: &Path, number: Number) -> PathBuf {
     place.join("jobs").join(number.to_string())
 }
 
+/// Where the files of a removed job lie for as long as that can be undone.
+pub(crate) fn aside(place: &Path, number: Number) -> PathBuf {
+    place.join("jobs").join(format!("{ASIDE}{number}"))
+}
+
+const ASIDE: &str = ".removed-";
+
+/// Deletes what a killed server left aside.
+pub(crate) fn clear_aside(place: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(place.join("jobs"))? {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with(ASIDE) {
+            fs::remove_dir_all(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
 pub(crate) fn journal(place: &Path) -> PathBuf {
     place.join("jobs.jsonl")
 }

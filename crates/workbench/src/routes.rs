@@ -176,11 +176,12 @@ fn all_of(jobs: &JobStore, auth: &Auth, number: Number) -> Result<Response, Refu
     Ok(as_json(&view))
 }
 
-/// Stops a job, lets it go on, or asks its question again.
+/// Stops a job, lets it go on, brings it back, or asks its question again.
 async fn act(State(jobs): Shared, Path((number, what)): Path<(Number, String)>) -> Result<Response, Refusal> {
     let (status, view) = match what.as_str() {
         "stop" => (StatusCode::ACCEPTED, jobs.stop(number).map(|()| json!({}))?),
         "go-on" => (StatusCode::ACCEPTED, jobs.go_on(number).map(|()| json!({}))?),
+        "restore" => (StatusCode::OK, status::view(&jobs.restore(number)?)),
         "again" => (StatusCode::CREATED, status::view(&jobs.ask(Wish::again(jobs.job(number)?.asked))?)),
         _ => return Err(nothing()),
     };

@@ -46,6 +46,7 @@ pub(crate) fn work(jobs: &JobStore) {
                 worker.tell_to_end(Reason::User);
             }
         }
+        jobs.forget();
         look_after(jobs, &mut workers);
         if Instant::now() >= rests_until && start_next(jobs, &mut workers).is_err() {
             rests_until = Instant::now() + REST;
@@ -61,6 +62,7 @@ pub(crate) fn work(jobs: &JobStore) {
         look_after(jobs, &mut workers);
         thread::sleep(TICK);
     }
+    jobs.empty_bin(Duration::ZERO);
 }
 
 /// Processes that an earlier server left behind when it was killed. They may have ended since.
