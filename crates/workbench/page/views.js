@@ -84,5 +84,6 @@ export function soFar({ so_far: { title, words }, partial }) {
   const heading = title ?? "The pattern so far";
   const picture = element("canvas", { width: 480, height: 320, class: "partial", role: "img", "aria-label": heading });
   thumbnail.ofText(picture, partial);
-  return section("So far", heading, picture);
+  const [, said] = /^#C (.*)$/m.exec(partial) ?? [];
+  return section("So far", heading, picture, said && element("p", { class: "help", id: "said" }, said));
 }

@@ -307,7 +307,7 @@ pub(crate) fn silence(place: &Path, number: Number) -> Duration {
 /// The pattern that a job works at, or the best one so far, unless it is very large.
 pub(crate) fn partial(place: &Path, number: Number) -> Option<String> {
     let folder = folder(place, number);
-    let names = [PathBuf::from(PARTIAL), Path::new(BEST).join("defined.rle")];
+    let names = [Path::new(BEST).join("defined.rle"), PathBuf::from(PARTIAL)];
     let text = names.iter().find_map(|name| fs::read_to_string(folder.join(name)).ok())?;
     (text.len() <= LONGEST_RLE).then_some(text)
 }

@@ -33,6 +33,9 @@ const BETA_OF_LOWER: (f64, f64) = (20.0, 60.0);
 /// numbers.
 const LEFT_OUT: usize = 8;
 
+/// Is shown the rows of a target under way, and after how many sweeps they are so.
+pub(super) type Observer<'a> = dyn FnMut(&[usize], u32) + 'a;
+
 /// Anneals targets of one size.
 #[derive(Debug)]
 pub(super) struct Annealer {
@@ -67,12 +70,17 @@ impl Annealer {
 
     /// Anneals a random target that depends on this number alone. Once it is an orphan, it becomes lower, until it has
     /// as few rows as are asked for. Returns the rows of that orphan, if one is found.
-    pub(super) fn run(&mut self, number: u64, limits: &Limits) -> Result<Option<Vec<usize>>, StopReason> {
+    pub(super) fn run(
+        &mut self,
+        number: u64,
+        limits: &Limits,
+        observe: &mut Observer<'_>,
+    ) -> Result<Option<Vec<usize>>, StopReason> {
         let mut random = fastrand::Rng::with_seed(self.hunt.seed_of(number));
         let rows = self.random_rows(&mut random);
-        let mut orphan = self.anneal(rows, BETA, &mut random, limits)?;
+        let mut orphan = self.anneal(rows, BETA, &mut random, limits, observe)?;
         while let Some(higher) = orphan.take_if(|rows| rows.len() > self.hunt.height) {
-            orphan = self.lower(&higher, &mut random, limits)?;
+            orphan = self.lower(&higher, &mut random, limits, observe)?;
         }
         Ok(orphan)
     }
@@ -83,11 +91,12 @@ impl Annealer {
         orphan: &[usize],
         random: &mut fastrand::Rng,
         limits: &Limits,
+        observe: &mut Observer<'_>,
     ) -> Result<Option<Vec<usize>>, StopReason> {
         for _ in 0..LEFT_OUT {
             let mut rows = orphan.to_vec();
             rows.remove(random.usize(0..rows.len()));
-            let found = self.anneal(rows, BETA_OF_LOWER, random, limits)?;
+            let found = self.anneal(rows, BETA_OF_LOWER, random, limits, observe)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -102,6 +111,7 @@ impl Annealer {
         betas: (f64, f64),
         random: &mut fastrand::Rng,
         limits: &Limits,
+        observe: &mut Observer<'_>,
     ) -> Result<Option<Vec<usize>>, StopReason> {
         let mut target = self.with_sets(rows);
         for sweep in 0..self.hunt.sweeps {
@@ -113,6 +123,7 @@ impl Annealer {
             if orphan {
                 return Ok(Some(target.rows));
             }
+            observe(&target.rows, sweep + 1);
         }
         Ok(None)
     }
