@@ -50,7 +50,7 @@ fn what_was_cut_off_says_so_and_goes_on() {
     assert!(later["answer"]["count"].as_u64().unwrap() >= count, "{later}");
 }
 
-/// There are 3928 still lifes in 6×6 (OEIS A345723).
+/// There are 3928 still lifes in 6×6, and a page lists a thousand.
 #[test]
 fn lists_say_what_they_leave_out() {
     let place = tempfile::tempdir().unwrap();

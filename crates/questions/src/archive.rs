@@ -97,11 +97,11 @@ fn header(name: &str, length: u64, written: u64) -> io::Result<[u8; BLOCK]> {
     let mut block = [0; BLOCK];
     let mut put = |at: usize, bytes: &[u8]| block[at..at + bytes.len()].copy_from_slice(bytes);
     put(0, name.as_bytes());
-    put(100, b"0000644\00000000\00000000\0");
+    put(100, b"0000644\x000000000\x000000000\x00");
     put(SIZE_AT, size.as_bytes());
     put(136, format!("{written:011o}").as_bytes());
     put(KIND_AT, b"0");
-    put(MAGIC_AT, b"ustar\000");
+    put(MAGIC_AT, b"ustar\x0000");
     put(PREFIX_AT, prefix.as_bytes());
     let sum = format!("{:06o}\0 ", sum_of(&block));
     block[SUM_AT..SUM_AT + 8].copy_from_slice(sum.as_bytes());
@@ -115,9 +115,12 @@ fn sum_of(block: &[u8; BLOCK]) -> u64 {
     block.iter().enumerate().map(byte).sum()
 }
 
-/// Returns true if a file begins like an archive.
+/// Returns true if a file begins like an archive. Pipes can be read only once, and not here.
 pub fn is_archive(path: &Path) -> bool {
     let mut block = [0; BLOCK];
+    if !path.is_file() {
+        return false;
+    }
     let read = File::open(path).and_then(|mut file| file.read_exact(&mut block));
     read.is_ok() && block[MAGIC_AT..].starts_with(MAGIC)
 }

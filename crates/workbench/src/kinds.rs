@@ -238,7 +238,7 @@ impl Kind {
         while let Some(found) = option_in(rest) {
             let before = rest[..found.place.start].trim_end_matches("the argument ");
             said += before;
-            said += &format!("“{}”", self.name_of(&found)?);
+            said = format!("{said}“{}”", self.name_of(&found)?);
             rest = &rest[found.place.end..];
         }
         Some(said + rest)

@@ -73,25 +73,19 @@ fn said(job: &Job, outcome: Outcome, answer: &Value) -> Option<String> {
     let says = job.asked.says();
     let any = || says.many.as_deref().or(says.one.as_deref());
     let (has_found, has) = (answer["status"] == "found", |key: &str| answer[key].is_number());
+    let is_open = matches!(outcome, Outcome::Unknown | Outcome::Stopped);
     let sentence = match outcome {
+        Outcome::Refused | Outcome::Failed => return None,
         Outcome::None => Some(says.nothing.as_str()),
-        Outcome::Answered if answer["status"] == "optimal" => says.best.as_deref().or_else(any),
-        Outcome::Answered | Outcome::Unknown | Outcome::Stopped if has_found && answer["count"] == 1 => {
-            says.one.as_deref().or_else(any)
-        }
-        Outcome::Answered => any(),
-        Outcome::Unknown | Outcome::Stopped if has("bound") && has("value") => {
+        _ if is_open && has("bound") && has("value") => {
             Some("The best so far has {answer.value} live cells, and none has more than {answer.bound}.")
         }
-        Outcome::Unknown | Outcome::Stopped if has("bound") => {
-            Some("None has more than {answer.bound} live cells.")
-        }
-        Outcome::Unknown | Outcome::Stopped if !has_found => return None,
-        Outcome::Unknown | Outcome::Stopped if has("value") => {
-            any().or(Some("The best so far has {answer.value}."))
-        }
-        Outcome::Unknown | Outcome::Stopped => any(),
-        Outcome::Refused | Outcome::Failed => return None,
+        _ if is_open && has("bound") => Some("None has more than {answer.bound} live cells."),
+        _ if is_open && !has_found => return None,
+        _ if answer["status"] == "optimal" => says.best.as_deref().or_else(any),
+        _ if answer["count"] == 1 => says.one.as_deref().or_else(any),
+        _ if is_open && has("value") => any().or(Some("The best so far has {answer.value}.")),
+        _ => any(),
     };
     let value = |name: &str| match name.strip_prefix("answer.") {
         Some(name) => part(answer, name),

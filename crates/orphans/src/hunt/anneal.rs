@@ -395,14 +395,16 @@ mod tests {
         let higher = [&[5, 80][..], &numbers(&rows(SEVEN))].concat();
         let mut annealer = Annealer::new(Hunt::new(7, 17, Group::C1).unwrap());
         let mut random = fastrand::Rng::with_seed(3);
-        let lower =
-            annealer.lower(&higher, &mut random, &Limits::none()).unwrap().expect("one of two rows more");
+        let lower = annealer
+            .lower(&higher, &mut random, &Limits::none(), &mut |_, _| ())
+            .unwrap()
+            .expect("one of two rows more");
         assert!(lower.len() == 18 && is_orphan(7, &lower), "{lower:?}");
         let mut annealer = Annealer::new(Hunt::new(3, 6, Group::D2Vertical).unwrap().starting_at(8).unwrap());
         assert_eq!(annealer.random_rows(&mut random).len(), 8);
         let palindromes = vec![0b101, 0b010, 0b111, 0, 0b010, 0b101, 0b101, 0b010];
         assert_eq!(
-            annealer.lower(&palindromes, &mut random, &Limits::none()).unwrap(),
+            annealer.lower(&palindromes, &mut random, &Limits::none(), &mut |_, _| ()).unwrap(),
             None,
             "too narrow for orphans"
         );
@@ -415,7 +417,7 @@ mod tests {
         let rule: Rule = "B2-a/S12".parse().unwrap();
         let hunt = Hunt::new(5, 7, Group::D2Vertical).unwrap().with_rule(rule).unwrap();
         let mut annealer = Annealer::new(hunt.starting_at(8).unwrap().with_sweeps(60));
-        let found = (0..20).find_map(|number| annealer.run(number, &Limits::none()).unwrap());
+        let found = (0..20).find_map(|number| annealer.run(number, &Limits::none(), &mut |_, _| ()).unwrap());
         let rows = found.expect("a round that finds an orphan");
         assert_eq!(rows.len(), 7);
         assert!(rows.iter().all(|&row| mirrored(row, 5) == row), "{rows:?}");
