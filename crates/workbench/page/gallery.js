@@ -1,5 +1,6 @@
 // All jobs: what waits, what runs, and what was found.
 
+import { request } from "./api.js";
 import { button, byId, copy, element } from "./dom.js";
 import { groups, nameOf } from "./questions.js";
 import * as thumbnail from "./thumbnail.js";
@@ -87,6 +88,27 @@ export class Gallery {
     if (!this.cards.has(job.id)) this.cards.set(job.id, makeCard(job));
     return this.cards.get(job.id);
   }
+}
+
+/** How long the server keeps what was removed, in milliseconds. */
+const REGRET = 115_000;
+
+/** Says that a job was removed, and lets it come back. */
+export function offerBack(job) {
+  const say = (words) => notice.replaceChildren(words);
+  const undo = button("Undo", async () => {
+    try {
+      await request("POST", `jobs/${job.id}/restore`);
+      notice.remove();
+      location.hash = `#/job/${job.id}`;
+    } catch (error) {
+      say(error.message);
+    }
+  });
+  const notice = element("p", { id: "removed", role: "status" }, `“${job.title || nameOf(job.kind)}” was removed. `, undo);
+  byId("removed")?.remove();
+  byId("gallery").before(notice);
+  setTimeout(() => notice.remove(), REGRET);
 }
 
 /** A word for a shell. */
