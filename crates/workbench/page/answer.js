@@ -7,6 +7,7 @@ import * as dragOut from "./drag_out.js";
 import { evidence } from "./evidence.js";
 import { plot } from "./plot.js";
 import { QUESTIONS, isListed, nameOf } from "./questions.js";
+import { unpacked } from "./thumbnail.js";
 import { times } from "./times.js";
 import { boards, soFar, squares } from "./views.js";
 
@@ -74,6 +75,7 @@ export class Answer {
   draw(job) {
     this.job = job;
     const isOpen = ["waiting", "running"].includes(job.state);
+    document.title = `${job.title || nameOf(job.kind)} · lifesat`;
     const hasPattern = job.answer?.patterns?.length > 0;
     const isPlayed = hasPattern || (!isOpen && job.files.includes("game.jsonl"));
     const { pick } = this;
@@ -114,14 +116,14 @@ export class Answer {
 
   verdict(job, isOpen) {
     return element(
-      "p",
-      { class: `verdict ${job.state}`, role: "status" },
-      element("strong", {}, job.standing),
+      "div",
+      { class: `verdict ${job.state}` },
+      // The clock is no news.
+      element("strong", { role: "status" }, job.standing),
       " ",
       this.time,
       element("br"),
-      isOpen ? job.progress : job.verdict,
-      this.prospect(job, isOpen),
+      element("span", { role: "status" }, isOpen ? job.progress : job.verdict, this.prospect(job, isOpen)),
     );
   }
 
@@ -185,10 +187,12 @@ export class Answer {
           location.hash = "#/ask";
         }),
       job.answer?.patterns?.length > 0 &&
-        act("to-board", "Put the pattern on the board", () => {
-          this.ask.take(this.job.answer.patterns[this.pick - 1]);
+        act("to-board", "Put the pattern on the board", async () => {
+          await this.ask.putOnBoard(this.job.answer.patterns[this.pick - 1]);
           location.hash = "#/ask";
         }),
+      job.answer?.patterns?.length > 0 &&
+        button("Copy RLE", (event) => copy(this.job.answer.patterns[this.pick - 1], event.target), { id: "copy-rle" }),
       !isOpen &&
         act("remove", "Remove", async () => {
           await request("DELETE", `jobs/${job.id}`);
@@ -219,6 +223,7 @@ export class Answer {
       count > 1 && element("label", { class: "pick" }, "Pattern ", choose),
       count >= MOST_LISTED &&
         element("p", { class: "help" }, `The page has the first ${count} patterns. The answer's file has all.`),
+      yours(job),
       frame,
     );
   }
@@ -227,6 +232,13 @@ export class Answer {
     this.pick = pick;
     this.draw(this.job);
     byId("pick").focus();
+  }
+
+  /** What is printed: the pattern that is shown. The rest of the page says what it is. */
+  sheet() {
+    const rle = this.job?.answer?.patterns?.[this.pick - 1];
+    const board = rle && unpacked(rle);
+    return { heading: "", list: board ? [{ board, caption: "" }] : [] };
   }
 
   commandLine(job) {
@@ -239,8 +251,16 @@ export class Answer {
         element("code", { tabindex: "0" }, job.command),
         button("Copy", (event) => copy(job.command, event.target)),
       ),
+      QUESTIONS[job.kind]?.command &&
+        element("p", {}, element("a", { href: `#/help/${QUESTIONS[job.kind].command}` }, "What these words mean")),
     );
   }
+}
+
+/** Which generation was drawn, if the pattern that plays leads to it. */
+function yours({ kind, question }) {
+  const number = QUESTIONS[kind]?.yours?.replace(/{(.*)}/, (_, name) => question.fields[name]);
+  return number && element("p", { id: "yours" }, `Generation ${number} is the pattern that you drew.`);
 }
 
 /** The address of a job's files and pictures. Links have no key, so this has a pass for this job. */

@@ -35,6 +35,7 @@ export function tour() {
   dialog.addEventListener("close", () => {
     document.querySelector(".pointed")?.classList.remove("pointed");
     dialog.remove();
+    scrollTo(0, 0);
     before?.focus?.();
   });
   step(dialog, 0);

@@ -63,6 +63,6 @@ export function soFar({ so_far: { title, words }, partial }) {
   if (!partial) return element("p", { class: "help", id: "no-picture" }, words);
   const heading = title ?? "The pattern so far";
   const picture = element("canvas", { width: 480, height: 320, class: "partial", role: "img", "aria-label": heading });
-  thumbnail.ofText(picture, partial);
+  thumbnail.ofAnswer(picture, partial);
   return section("So far", heading, picture);
 }

@@ -19,7 +19,7 @@ pub(crate) type Rows = Vec<String>;
 pub(crate) type Later = Vec<Rows>;
 
 /// The most cells of a box, and the most generations that can be drawn.
-const MOST_CELLS: usize = 1 << 18;
+pub(crate) const MOST_CELLS: usize = 1 << 18;
 const MOST_GENERATIONS: usize = 100;
 
 /// The longest side of a box.
@@ -38,16 +38,27 @@ pub(crate) struct Input {
 pub(crate) fn words(board: &Board, cells: &Rows, later: &Later) -> Result<Vec<String>, Refusal> {
     let (width, height) = size_of_all(board, cells, later)?;
     let (size, rows) = (format!("{width}x{height}"), cells.join("/"));
+    let open = cells.iter().flat_map(|row| row.bytes()).filter(|&cell| cell == b'?').count();
+    if board.open > 0 && open > board.open {
+        let words = format!(
+            "{open} cells are unknown, and this question takes at most {} of them: draw more cells, or make the box smaller",
+            board.open
+        );
+        return Err(Refusal::question(words));
+    }
     let is_blank = cells.iter().all(|row| row.bytes().all(|cell| cell == b'?'));
     Ok(match board.notation {
         Notation::Options => [vec![size], given(cells)].concat(),
         Notation::Search if needs_file(cells, later) => vec![CELLS.to_owned()],
         Notation::Box | Notation::Search if is_blank => vec![size],
-        Notation::Pattern if !rows.contains('O') => {
-            return Err(Refusal::question("the board is empty: draw or paste the pattern first"));
-        }
+        Notation::Pattern if !rows.contains('O') => return Err(empty()),
+        Notation::Rows if is_blank || !rows.contains(['O', '?']) => return Err(empty()),
         _ => vec![rows],
     })
+}
+
+fn empty() -> Refusal {
+    Refusal::question("the board is empty: draw or paste the pattern first, or click an example")
 }
 
 const CELLS: &str = "cells.txt";
