@@ -101,8 +101,10 @@ fn another_question_keeps_what_means_the_same() {
         "{}",
         visit.board()
     );
-    assert_eq!((field(&visit, "period"), limits(&visit)[1].clone()), (json!("5"), json!("44")));
-    // A value that another question does not take is not carried there.
+    // Each question remembers what was chosen for it.
+    assert_eq!((field(&visit, "period"), limits(&visit)[1].clone()), (json!("4"), json!("44")));
+    visit.choose("oscillator");
+    assert_eq!(field(&visit, "period"), json!("5"));
     visit.choose("history");
     assert_eq!(visit.browser.value("document.querySelectorAll('[role=tab]').length"), json!(2));
 }

@@ -22,11 +22,15 @@ const REST = 300;
 /** The library is fetched when it is wanted. */
 const library = () => import("./library.js");
 
-/** Fields of this key mean the same, whatever the question. */
-const keyOf = ({ name, label }) => `${name}|${label}`;
+/** A rule means the same in all questions. Other fields are remembered for their own question. */
+const keyOf = (kind, { name }) => (name === "rule" ? name : `${kind} ${name}`);
 
 const areEqual = (boards, others) =>
   boards.length === others.length && boards.every((board, index) => board.equals(others[index]));
+
+/** Returns true if nobody drew a cell of some generations. In the first one such a cell has the state `first`. */
+const areBlank = (boards, first) =>
+  boards.every((board, index) => board.count(index === 0 ? first : UNKNOWN) === board.cells.length);
 
 export class Ask {
   constructor(about) {
@@ -44,7 +48,7 @@ export class Ask {
     });
     this.kind = "densest";
     this.fields = {};
-    /** Values that somebody chose, by the keys of their fields. They hold for other questions, too. */
+    /** Values that somebody chose, by the keys of their fields. */
     this.edited = {};
     /** What was drawn before the question changed, if it knows less: `from`, and what is `shown` of it. */
     this.parked = null;
@@ -112,7 +116,7 @@ export class Ask {
     const { about } = this;
     const seen = new Set();
     this.kind = kind;
-    this.fields = Object.fromEntries(question.fields.map((field) => [field.name, this.control(field, values)]));
+    this.fields = Object.fromEntries(question.fields.map((field) => [field.name, this.control(kind, field, values)]));
     const number = (properties) => element("input", { type: "number", min: 1, required: true, ...properties });
     const resized = { max: 500, onchange: () => this.resize() };
     this.size = ["columns", "rows"].map((id) => number({ id, ...resized }));
@@ -155,6 +159,7 @@ export class Ask {
     byId("ask").classList.toggle("boardless", !question.board);
     if (question.board) this.editor.first = blankOf(question);
     this.tools.offer(inksOf(question), { isNamed: isNamed(question), isLayered: question.board?.generations > 0 });
+    this.editor.label();
     if (question.board) this.fields.symmetry?.addEventListener("change", () => this.mirror());
     for (const { name, caps } of question.fields) {
       for (const cap of caps) for (const other of Object.keys(cap.given)) this.follow(name, this.fields[other], cap);
@@ -174,10 +179,10 @@ export class Ask {
     check();
   }
 
-  control(field, values) {
+  control(kind, field, values) {
     const made = control(field, values[field.name]);
     made.addEventListener("change", () => {
-      this.edited[keyOf(field)] = valueOf(made);
+      this.edited[keyOf(kind, field)] = valueOf(made);
     });
     return made;
   }
@@ -231,7 +236,7 @@ export class Ask {
   change(kind) {
     const question = QUESTIONS[kind];
     if (question.board) this.fit(question);
-    const values = question.fields.map((field) => [field.name, this.edited[keyOf(field)]]);
+    const values = question.fields.map((field) => [field.name, this.edited[keyOf(kind, field)]]);
     this.show(kind, Object.fromEntries(values), this.limits());
     byId("kind").focus();
   }
@@ -241,9 +246,9 @@ export class Ask {
     const { layers } = editor;
     const isParked = parked && areEqual(parked.shown, layers.boards);
     const from = isParked ? parked.from : layers.boards;
-    const isBlank = (board, index) => board.count(index === 0 ? editor.first : UNKNOWN) === board.cells.length;
-    const isEmpty = from.every(isBlank);
-    const boards = isEmpty ? blanks(question) : fitted(from, question);
+    const isEmpty = areBlank(from, editor.first);
+    const kept = fitted(from, question);
+    const boards = isEmpty || areBlank(kept, blankOf(question)) ? blanks(question) : kept;
     if (!areEqual(boards, layers.boards)) editor.load(...boards);
     this.parked = isEmpty || areEqual(boards, from) ? null : { from, shown: [...boards] };
     layers.refit((before) => fitted(before, question));
@@ -357,7 +362,7 @@ export class Ask {
     this.edited = { ...this.edited };
     for (const field of fields) {
       const value = values[field.name];
-      if (takes(field, value) && value !== field.value) this.edited[keyOf(field)] = value;
+      if (takes(field, value) && value !== field.value) this.edited[keyOf(kind, field)] = value;
     }
     this.show(kind, values, limits);
     this.keepSoon();

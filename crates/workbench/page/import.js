@@ -53,6 +53,7 @@ export function boardsOf(generations) {
 
 /** What the program reads in a text: boards, a rule if the text names one, whether cells are unspecified, a remark. */
 export async function read(text) {
-  const { boards, rule, is_partial: isPartial, remark } = await request("POST", "patterns", text);
+  const { error, boards, rule, is_partial: isPartial, remark } = await request("POST", "patterns", text);
+  if (error) throw new Error(error);
   return { boards: boardsOf(boards), rule, isPartial, remark };
 }

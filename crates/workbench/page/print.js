@@ -36,7 +36,7 @@ function drawing(board) {
   const edge = `M0 0H${width}V${height}H0Z`;
   return svg(
     "svg",
-    { viewBox: `-0.1 -0.1 ${width + 0.2} ${height + 0.2}`, style: `width: min(100%, ${width}cm)` },
+    { viewBox: `-0.1 -0.1 ${width + 0.2} ${height + 0.2}`, width: `${width}cm` },
     fills.map(([states, fill]) => svg("path", { d: runs(board, states), fill })),
     svg("path", { d: isLined ? lines.join("") : edge, fill: "none", stroke: "#777", "stroke-width": 0.05 }),
     marks,

@@ -52,7 +52,9 @@ pub(crate) fn words(board: &Board, cells: &Rows, later: &Later) -> Result<Vec<St
         Notation::Search if needs_file(cells, later) => vec![CELLS.to_owned()],
         Notation::Box | Notation::Search if is_blank => vec![size],
         Notation::Pattern if !rows.contains('O') => return Err(empty()),
-        Notation::Rows if is_blank || !rows.contains(['O', '?']) => return Err(empty()),
+        Notation::Rows if is_blank || rows.chars().all(|cell| cell == board.blank || cell == '/') => {
+            return Err(empty());
+        }
         _ => vec![rows],
     })
 }

@@ -76,7 +76,7 @@ pub(crate) struct Example {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Board {
     pub(crate) notation: Notation,
-    blank: char,
+    pub(crate) blank: char,
     size: [usize; 2],
     /// The most cells that are not drawn; 0 for any number.
     #[serde(default)]

@@ -161,10 +161,14 @@ async fn library() -> Response {
     as_json(&patterns::library())
 }
 
-/// The cells of a text, in any format that the program reads.
+/// The cells of a text, in any format that the program reads. A text that is none is no wrong request: the answer says
+/// why.
 async fn read(request: Request) -> Result<Response, Response> {
     let body = body(request).await?;
-    let read = move || patterns::read(&String::from_utf8_lossy(&body));
+    let read = move || {
+        let read = patterns::read(&String::from_utf8_lossy(&body));
+        Ok(read.unwrap_or_else(|refusal| json!({"error": refusal.words})))
+    };
     worked(read).await.map_err(Refusal::into_response)
 }
 
