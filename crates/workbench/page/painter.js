@@ -48,7 +48,7 @@ export class Painter {
     if (!clientWidth) return;
     this.canvas.width = clientWidth * devicePixelRatio;
     this.canvas.height = clientHeight * devicePixelRatio;
-    const scale = Math.min((clientWidth - 16) / width, (clientHeight - 16) / height, 56);
+    const scale = Math.min((clientWidth - 16) / width, (clientHeight - 16) / height, 72);
     this.view = { scale, left: (clientWidth - scale * width) / 2, top: (clientHeight - scale * height) / 2 };
   }
 
