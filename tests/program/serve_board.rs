@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::common::visit::Visit;
+use crate::common::workbench::Workbench;
 
 const GLIDER: &str = "x = 3, y = 3, rule = B3/S23\nbob$2bo$3o!";
 
@@ -321,9 +322,9 @@ fn what_cannot_work_is_not_offered() {
 }
 
 #[test]
-fn several_answers_are_removed_and_found_by_their_rule() {
+fn answers_are_renamed_found_by_their_rule_and_removed_together() {
     let place = tempfile::tempdir().unwrap();
-    let visit = Visit::begin(place.path());
+    let mut visit = Visit::begin(place.path());
     visit.close_tour();
     for rule in ["B3/S23", "B36/S23", "B3/S23"] {
         let number =
@@ -342,6 +343,20 @@ fn several_answers_are_removed_and_found_by_their_rule() {
         .value("document.querySelectorAll('.choice').forEach((one, index) => index < 2 && one.click())");
     visit.browser.click("#remove-several");
     visit.browser.await_truth("document.querySelector('#how-many').textContent === '1 of 1'");
+    // A new title is kept by the next server, and a long one makes no page wide.
+    let title = "W".repeat(200);
+    visit.browser.value("location.hash = '#/job/1'");
+    visit.browser.await_truth("document.querySelector('#rename') !== null");
+    visit.browser.click("#rename");
+    visit.browser.write(&title);
+    visit.browser.click(".renaming .main");
+    visit.browser.await_truth("document.title.startsWith('WWW')");
+    visit.browser.await_truth("document.documentElement.scrollWidth <= document.documentElement.clientWidth");
+    visit.is_calm = false;
+    visit.bench.end("INT");
+    visit.bench = Workbench::start(place.path(), &[]);
+    assert_eq!(visit.bench.job(1)["title"], json!(title));
+    visit.enter();
     // Your generation is named where a predecessor plays.
     visit.browser.value("location.hash = '#/job/1'");
     visit

@@ -157,8 +157,7 @@ export class Answer {
           try {
             await work();
           } catch (error) {
-            this.trouble.textContent = error.message;
-            this.trouble.hidden = false;
+            this.complain(error.message);
           }
         },
         { id: name },
@@ -193,12 +192,50 @@ export class Answer {
         }),
       job.answer?.patterns?.length > 0 &&
         button("Copy RLE", (event) => copy(this.job.answer.patterns[this.pick - 1], event.target), { id: "copy-rle" }),
+      button("Rename", () => this.rename(job), { id: "rename" }),
       !isOpen &&
         act("remove", "Remove", async () => {
           await request("DELETE", `jobs/${job.id}`);
           location.hash = "#/jobs";
         }),
     );
+  }
+
+  /** Asks for another title, in place of the heading. */
+  rename(job) {
+    const input = element("input", { type: "text", maxlength: 200, value: job.title, "aria-label": "Title" });
+    const heading = this.place.querySelector("h2");
+    const end = () => {
+      form.remove();
+      heading.hidden = false;
+    };
+    const form = element(
+      "form",
+      {
+        class: "links renaming",
+        onsubmit: async (event) => {
+          event.preventDefault();
+          try {
+            await request("PUT", `jobs/${job.id}/title`, input.value);
+            end();
+            this.refresh();
+          } catch (error) {
+            this.complain(error.message);
+          }
+        },
+      },
+      input,
+      element("button", { class: "main" }, "Save"),
+      button("Cancel", end),
+    );
+    heading.hidden = true;
+    heading.after(form);
+    input.focus();
+  }
+
+  complain(words) {
+    this.trouble.textContent = words;
+    this.trouble.hidden = false;
   }
 
   /** The pattern plays in a frame of its own, which reaches nothing of this page. */

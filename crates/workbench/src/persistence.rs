@@ -20,6 +20,7 @@ pub(crate) enum Event {
     Began { job: Number, process: Process, since: u64 },
     Ended { job: Number, outcome: Outcome, words: String, seconds: u64 },
     WentOn { job: Number },
+    Renamed { job: Number, title: String },
     Removed { job: Number },
 }
 
@@ -27,7 +28,7 @@ impl Event {
     /// The state in which a job is from then on, if there is one.
     pub(crate) fn state(&self) -> Option<(Number, State)> {
         match self {
-            Self::Asked { .. } | Self::Removed { .. } => None,
+            Self::Asked { .. } | Self::Renamed { .. } | Self::Removed { .. } => None,
             &Self::Began { job, process, since } => Some((job, State::Running { process, since })),
             Self::Ended { job, outcome, words, seconds } => {
                 Some((*job, State::Ended { outcome: *outcome, words: words.clone(), seconds: *seconds }))
@@ -101,6 +102,11 @@ impl Known {
             Event::Asked { job, asked } => {
                 self.last = self.last.max(job);
                 self.jobs.insert(job, Job::new(job, asked));
+            }
+            Event::Renamed { job, title } => {
+                if let Some(job) = self.jobs.get_mut(&job) {
+                    job.asked.title = title;
+                }
             }
             Event::Removed { job } => drop(self.jobs.remove(&job)),
             _ => {}

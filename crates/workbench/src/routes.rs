@@ -15,7 +15,7 @@ use axum::http::{Response as Answer, StatusCode};
 use axum::middleware;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{get, post, put};
 use axum::{Extension, Router};
 use futures_util::stream::{self, StreamExt};
 use serde_json::{Value, json};
@@ -70,6 +70,7 @@ pub(crate) fn all(jobs: Arc<JobStore>, auth: Arc<Auth>) -> Router {
         .route("/api/events", get(events))
         .route("/api/jobs", get(list).post(ask))
         .route("/api/jobs/{number}", get(one).delete(remove))
+        .route("/api/jobs/{number}/title", put(rename))
         .route("/api/jobs/{number}/{what}", post(act))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&auth), auth::wants_key));
     let linked = Router::new()
@@ -230,6 +231,16 @@ async fn act(State(jobs): Shared, Path((number, what)): Path<(Number, String)>) 
         _ => return Err(nothing()),
     };
     Ok((status, as_json(&view)).into_response())
+}
+
+/// Gives a job the title that is sent.
+async fn rename(
+    State(jobs): Shared,
+    Path(number): Path<Number>,
+    request: Request,
+) -> Result<Response, Response> {
+    let title = String::from_utf8_lossy(&body(request).await?).trim().replace(char::is_control, "");
+    jobs.rename(number, title).map(|()| as_json(&json!({}))).map_err(Refusal::into_response)
 }
 
 async fn remove(State(jobs): Shared, Path(number): Path<Number>) -> Result<Response, Refusal> {
