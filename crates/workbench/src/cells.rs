@@ -41,7 +41,8 @@ pub(crate) fn words(board: &Board, cells: &Rows, later: &Later) -> Result<Vec<St
     let open = cells.iter().flat_map(|row| row.bytes()).filter(|&cell| cell == b'?').count();
     if board.open > 0 && open > board.open {
         let words = format!(
-            "{open} cells are unknown, and this question takes at most {} of them: draw more cells, or make the box smaller",
+            "{open} cells are unknown, and this question takes at most {} of them: draw more cells, or make the \
+             box smaller",
             board.open
         );
         return Err(Refusal::question(words));

@@ -59,7 +59,8 @@ fn pattern(text: &str) -> Result<Value, Refusal> {
         return Err(Refusal::question(words));
     }
     if stated.is_some_and(|rule| rule.parse::<Generations>().is_ok_and(|rule| rule.states() > 2)) {
-        let words = "this pattern has dying cells, and the board has none; `lifesat search` and `lifesat verify` take it";
+        let words = "this pattern has dying cells, and the board has none; `lifesat search` and `lifesat verify` \
+                     take it";
         return Err(Refusal::question(words));
     }
     let cells = partial::read(text).map_err(|error| match error {
