@@ -67,6 +67,9 @@ fn a_reload_a_step_back_and_a_new_tab_lose_nothing() {
     visit.browser.value("history.back()");
     visit.browser.await_truth("!document.querySelector('#ask').hidden");
     assert!(visit.board().contains(": 2 live, 1 dead"), "{}", visit.board());
+    // What is too large is not kept by halves.
+    let kept = "import('/assets/draft.js').then(({ keep, kept }) => [keep({ x: 'a'.repeat(3e6) }), kept()])";
+    assert_eq!(visit.browser.value(kept), json!([false, null]));
     // A new tab begins with it.
     visit.browser.value("dispatchEvent(new Event('pagehide'))");
     visit.browser.open_tab(&format!("http://127.0.0.1:{}/", visit.bench.port));
@@ -268,6 +271,26 @@ fn terms_and_symmetries_are_explained() {
         );
         visit.back();
     }
+}
+
+#[test]
+fn every_screen_is_served() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    // The first visit begins with the rules of Life.
+    visit.browser.await_truth("document.querySelector('#tour .lesson svg') !== null");
+    assert!(visit.text("#tour").contains("exactly three live neighbours"), "{}", visit.text("#tour"));
+    visit.browser.resize(390, 700, true);
+    visit.close_tour();
+    assert_eq!(visit.browser.value("scrollY"), json!(0));
+    visit.browser.resize(2560, 1300, false);
+    visit.browser.await_truth("document.querySelector('#board').clientWidth > 1800");
+    // Pressed tools look pressed, also in the colours of the system.
+    visit.browser.prefer("forced-colors", "active");
+    let looks = visit.browser.value(
+        "['true', 'false'].map((is) => getComputedStyle(document.querySelector(`#tools [aria-pressed=${is}]`)).backgroundColor)",
+    );
+    assert_ne!(looks[0], looks[1]);
 }
 
 #[test]

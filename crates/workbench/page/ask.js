@@ -287,9 +287,8 @@ export class Ask {
     [this.size[0].value, this.size[1].value] = [width, height];
     const most = QUESTIONS[this.kind].board?.open;
     const open = most ? this.editor.board.count(UNKNOWN) : 0;
-    this.size[0].setCustomValidity(
-      open > most ? `${open} cells are unknown, and at most ${most} may be: draw more cells, or make the box smaller.` : "",
-    );
+    const words = `${open} cells are unknown, and at most ${most} may be: draw more cells, or make the box smaller.`;
+    this.size[0].setCustomValidity(open > most ? words : "");
   }
 
   /** The question as the server reads it. */

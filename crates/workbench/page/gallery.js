@@ -87,8 +87,9 @@ export class Gallery {
     const group = (job) =>
       ({ waiting: "open", running: "open", answered: "answered", none: "none" })[job.state] ?? "other";
     const has = (job) => {
-      const text =
-        `${job.id} ${job.title} ${nameOf(job.kind)} ${job.standing} ${job.rule ?? ""} ${job.summary?.rle?.split("\n")[0] ?? ""}`.toLowerCase();
+      const header = job.summary?.rle?.split("\n")[0];
+      const told = [job.id, job.title, nameOf(job.kind), job.standing, job.rule, header];
+      const text = told.join(" ").toLowerCase();
       return words.every((word) => text.includes(word));
     };
     return [...this.jobs.values()]

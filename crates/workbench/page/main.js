@@ -54,7 +54,7 @@ const gallery = new Gallery(about);
 const answer = new Answer(ask);
 const words = new Words();
 
-/** Which part of the page an address shows: `#/ask`, `#/ask/QUESTION`, `#/jobs`, `#/job/7`, `#/words`, `#/help/solve`. */
+/** Parts of the page by the names in addresses: `#/ask`, `#/ask/QUESTION`, `#/jobs`, `#/job/7`, `#/words`, `#/help/solve`. */
 const PARTS = new Map([
   ["ask", "ask"],
   ["jobs", "jobs"],
@@ -88,7 +88,10 @@ function greetOnce() {
   isGreeted = true;
 }
 
-print.listen(() => (byId("answer").hidden ? (byId("ask").hidden ? { heading: "", list: [] } : ask.sheet()) : answer.sheet()));
+print.listen(() => {
+  if (!byId("answer").hidden) return answer.sheet();
+  return byId("ask").hidden ? { heading: "", list: [] } : ask.sheet();
+});
 addEventListener("hashchange", show);
 byId("start-tour").addEventListener("click", () => {
   location.hash = "#/ask";

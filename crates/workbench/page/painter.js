@@ -68,7 +68,7 @@ export class Painter {
     return [Math.floor((event.clientX - box.left - left) / scale), Math.floor((event.clientY - box.top - top) / scale)];
   }
 
-  /** Draws everything: the board at its place, the axes of its symmetry, a pattern that is offered, a selection, a cursor. */
+  /** Draws the board at its place, the axes of its symmetry, a selection, a cursor, and a pattern that is offered. */
   paint(board, { symmetry, selection, cursor, offered, left: column, top: row, isPlayed }) {
     const seen = this.view;
     this.view = { ...seen, left: seen.left + column * seen.scale, top: seen.top + row * seen.scale };

@@ -101,7 +101,7 @@ export class Placing {
     this.placed();
   }
 
-  /** The board becomes the pattern, with its dead cells. Of several generations the shown one does, if it fits there. */
+  /** The board becomes the pattern. Of several generations the shown one does, if it fits there. */
   replace() {
     const { editor, pattern } = this;
     const { boards } = editor.layers;

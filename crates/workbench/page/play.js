@@ -1,7 +1,7 @@
 // The board as it goes on: generation after generation, and back. Nothing that is drawn changes.
 
 import { request } from "./api.js";
-import { DEAD, LIVE, PLAYERS } from "./board.js";
+import { DEAD, LIVE, PLAYERS, UNKNOWN } from "./board.js";
 import { button, byId, element } from "./dom.js";
 import { boardsOf } from "./import.js";
 
@@ -90,8 +90,9 @@ export class Play {
 
   tell() {
     const { board } = this.frames[this.at];
+    const open = this.editor.board.count(UNKNOWN) > 0 ? " Unknown cells count as dead." : "";
     byId("generation").textContent =
-      this.at === 0 ? "" : `Generation ${this.at}: ${board.count(LIVE)} live cells. “‹” goes back.`;
+      this.at === 0 ? "" : `Generation ${this.at}: ${board.count(LIVE)} live cells.${open} “‹” goes back.`;
   }
 
   /** Something is drawn: the board is shown again. */

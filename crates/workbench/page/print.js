@@ -28,7 +28,8 @@ function drawing(board) {
     [[LIVE, PLAYERS[0]], "#000"],
     [[PLAYERS[1]], "#888"],
   ];
-  const marks = isLined ? [...board.cells].flatMap((cell, index) => mark(cell, index % width, Math.floor(index / width))) : [];
+  const markAt = (cell, index) => mark(cell, index % width, Math.floor(index / width));
+  const marks = isLined ? [...board.cells].flatMap(markAt) : [];
   const lines = [
     ...Array.from({ length: width + 1 }, (_, x) => `M${x} 0V${height}`),
     ...Array.from({ length: height + 1 }, (_, y) => `M0 ${y}H${width}`),

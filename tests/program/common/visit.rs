@@ -37,7 +37,7 @@ impl Visit {
 
     pub(crate) fn close_tour(&self) {
         self.browser.await_truth("document.querySelector('#tour')?.open === true");
-        for _ in 0..3 {
+        for _ in 0..4 {
             self.browser.click("#tour .main");
         }
         self.browser.await_truth("document.querySelector('#tour') === null");
