@@ -85,7 +85,8 @@ pub use lifesat_game::player;
 pub use lifesat_life::{game, life, render};
 pub use lifesat_orphans::rowset;
 pub use lifesat_questions::{
-    answer, certificate, decode, encode, formula, header, new_file, problem, spacetime, strict_json, verify,
+    answer, archive, certificate, decode, encode, formula, header, new_file, problem, spacetime, strict_json,
+    verify,
 };
 pub use lifesat_sat::{backend, cnf, format, limits, proof};
 

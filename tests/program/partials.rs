@@ -37,6 +37,24 @@ fn the_smallest_orphan_so_far_is_written() {
     assert_eq!((code(&block), place.path().join("none.rle").exists()), (1, false));
 }
 
+/// Long before the first round has ended.
+#[test]
+fn a_target_under_way_is_written() {
+    let place = tempfile::tempdir().unwrap();
+    let words = ["eden", "hunt", "7x17", "--effort", "sweeps=100000", "--jobs", "1", "--partials", "t.rle"];
+    let mut child = command_in(place.path(), program()).args(words).spawn().unwrap();
+    let start = Instant::now();
+    while !place.path().join("t.rle").exists() {
+        assert!(start.elapsed() < Duration::from_secs(60), "nothing is written");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let text = fs::read_to_string(place.path().join("t.rle")).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(text.contains("a target of round 0, no orphan after 1 of 100000 sweeps"), "{text}");
+    assert_eq!(cells(&read(place.path(), "t.rle")), 7 * 17);
+}
+
 #[test]
 fn the_smallest_patch_so_far_is_written() {
     let place = tempfile::tempdir().unwrap();

@@ -366,6 +366,8 @@ fn answers_are_renamed_found_by_their_rule_and_removed_together() {
         .value("document.querySelectorAll('.choice').forEach((one, index) => index < 2 && one.click())");
     visit.browser.click("#remove-several");
     visit.browser.await_truth("document.querySelector('#how-many').textContent === '1 of 1'");
+    visit.browser.click("#removed button");
+    visit.browser.await_truth("document.querySelector('#how-many').textContent === '3 of 3'");
     // A new title is kept by the next server, and a long one makes no page wide.
     let title = "W".repeat(200);
     visit.browser.value("location.hash = '#/job/1'");

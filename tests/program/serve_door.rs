@@ -78,6 +78,29 @@ fn half_open_connections_block_nobody() {
     drop(open);
 }
 
+/// More than the server may have open at all.
+#[test]
+fn fifteen_hundred_silent_connections_stop_nothing() {
+    let place = tempfile::tempdir().unwrap();
+    // They are files of this process, too.
+    let raised = shell(place.path(), &format!("prlimit --pid {} --nofile=8192:", std::process::id()));
+    assert_eq!(code(&raised), 0, "{}", stderr(&raised));
+    let bench = Workbench::start_by(
+        place.path(),
+        "ulimit -n 1024; exec \"$0\" serve --no-browser --jobs 1 --state w",
+    );
+    let waiting = [(); 2].map(|()| bench.ask(&quick()));
+    let open: Vec<_> = (0..1500).map(|_| half_open(&bench)).collect();
+    let start = Instant::now();
+    assert_eq!(bench.get("/api/jobs").status, 200);
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    for number in waiting.into_iter().chain([bench.ask(&quick())]) {
+        assert_eq!(bench.await_end(number)["state"], "answered");
+    }
+    assert!(descriptors(&bench) < 600, "{}", descriptors(&bench));
+    drop(open);
+}
+
 /// Somebody who is let in stays, whatever comes after.
 #[test]
 fn strangers_take_no_place_of_a_page() {

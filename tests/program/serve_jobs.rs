@@ -208,6 +208,33 @@ fn files_that_cannot_be_deleted_are_told() {
     assert_eq!(bench.get(&format!("/api/jobs/{number}")).status, 404);
 }
 
+#[test]
+fn what_was_removed_can_come_back() {
+    let place = tempfile::tempdir().unwrap();
+    let mut bench = Workbench::start(place.path(), &[]);
+    let [first, second] = [(); 2].map(|()| bench.ask(&quick()));
+    for number in [first, second] {
+        bench.await_end(number);
+        assert_eq!(bench.send("DELETE", &format!("/api/jobs/{number}"), &[], b"").status, 200);
+    }
+    let restore = |bench: &Workbench, number: u64| {
+        bench.post(&format!("/api/jobs/{number}/restore"), &json!({})).status
+    };
+    assert_eq!([restore(&bench, first), restore(&bench, first)], [200, 404]);
+    let job = bench.job(first);
+    assert_eq!((&job["state"], &job["answer"]["value"]), (&json!("answered"), &json!(6)), "{job}");
+    assert_eq!(bench.get(&bench.path_of(first, "pictures/1.svg")).status, 200);
+    // The journal knows it, and what stayed removed is deleted, even after a crash.
+    assert_eq!(bench.end("KILL"), None);
+    let bench = Workbench::start(place.path(), &[]);
+    assert_eq!(bench.job(first)["answer"]["value"], 6);
+    assert_eq!(restore(&bench, second), 404);
+    let left: Vec<_> =
+        fs::read_dir(place.path().join("w/jobs")).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, [first.to_string().as_str()]);
+    assert_eq!(bench.ask(&quick()), second + 1);
+}
+
 /// Not even by another server: somebody may have kept the address of a removed job.
 #[test]
 fn numbers_are_not_used_again() {

@@ -136,6 +136,31 @@ fn a_dozen_tabs_are_served() {
     visit.browser.await_truth("document.querySelectorAll('.card.answered').length === 2");
 }
 
+/// Each of them is seen, so all want to hear the server.
+#[test]
+fn twenty_windows_are_served() {
+    let place = tempfile::tempdir().unwrap();
+    let mut visit = Visit::begin(place.path());
+    visit.close_tour();
+    let page = format!("http://127.0.0.1:{}/#/jobs", visit.bench.port);
+    let mut windows = Vec::new();
+    for _ in 0..20 {
+        windows.push(visit.browser.open_window(&page));
+        visit.browser.await_truth("document.querySelector('.empty') !== null");
+        assert_eq!(visit.browser.value("document.hidden"), false);
+    }
+    let number = visit.bench.ask(&quick());
+    visit.bench.await_end(number);
+    for window in windows.into_iter().skip(1) {
+        visit.browser.await_truth("document.querySelector('.card.answered') !== null");
+        visit.browser.value("fetch('/assets/icon.svg').then((answer) => answer.text())");
+        visit.browser.look_at(window);
+    }
+    // Removed answers leave all of them.
+    assert_eq!(visit.bench.send("DELETE", &format!("/api/jobs/{number}"), &[], b"").status, 200);
+    visit.browser.await_truth("document.querySelector('.empty') !== null");
+}
+
 #[test]
 fn a_page_goes_on_with_the_link_of_the_next_server() {
     let place = tempfile::tempdir().unwrap();

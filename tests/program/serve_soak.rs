@@ -89,8 +89,8 @@ fn a_workbench_under_load_does_not_grow() {
     let first = first.expect("there were enough rounds");
     let last = size(bench.child.id());
     let (waiting, jobs) = (children(bench.child.id()), place.path().join("w/jobs"));
-    let folders = fs::read_dir(&jobs).unwrap().count();
     bench.end("INT");
+    let folders = fs::read_dir(&jobs).unwrap().count();
     let left = processes_in(place.path());
     let mut out = std::io::stdout();
     writeln!(out, "{rounds} rounds in {seconds} s: {counts:?}").unwrap();

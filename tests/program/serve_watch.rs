@@ -33,7 +33,8 @@ fn the_best_still_life_so_far_is_drawn() {
     assert!(visit.text(".verdict").contains("You stopped it."), "{}", visit.text(".verdict"));
 }
 
-/// The best orphans are written when they are found, and not only in the end.
+/// The best orphans are written when they are found, and not only in the end. Before there is one, a pattern under way
+/// is drawn.
 #[test]
 fn the_best_orphan_so_far_is_drawn() {
     let place = tempfile::tempdir().unwrap();
@@ -44,7 +45,10 @@ fn the_best_orphan_so_far_is_drawn() {
     );
     visit.browser.value(&format!("location.hash = '#/job/{number}'"));
     visit.browser.await_truth("document.querySelector('canvas.partial') !== null");
-    assert!(visit.text("#answer").contains("The best orphan so far"), "{}", visit.text("#answer"));
+    assert!(visit.text("#said").contains("of 300 sweeps"), "{}", visit.text("#said"));
+    visit
+        .browser
+        .await_truth("document.querySelector('#said')?.textContent.includes('a minimal orphan') === true");
     assert_eq!(visit.bench.job(number)["state"], "running");
 }
 

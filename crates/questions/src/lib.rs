@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod answer;
+pub mod archive;
 pub mod bundle;
 pub mod certificate;
 pub mod decode;

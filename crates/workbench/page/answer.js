@@ -5,11 +5,12 @@ import { now, width } from "./chart.js";
 import { button, byId, copy, element, section } from "./dom.js";
 import * as dragOut from "./drag_out.js";
 import { evidence } from "./evidence.js";
+import { offerBack } from "./gallery.js";
 import { plot } from "./plot.js";
 import { QUESTIONS, isListed, nameOf } from "./questions.js";
 import { unpacked } from "./thumbnail.js";
 import { times } from "./times.js";
-import { boards, soFar, squares } from "./views.js";
+import { boards, other, soFar, squares } from "./views.js";
 
 /** Pictures are drawn in the colours of the page. */
 const DARK = matchMedia("(prefers-color-scheme: dark)");
@@ -19,9 +20,6 @@ const OF_THE_SERVER = ["log.txt", "partial.rle", "state", "times.jsonl"];
 
 /** What some files are. */
 const FILES = { "answer.json": "answer (JSON)", "report/index.html": "report (HTML)" };
-
-/** Of a longer list the server reads so many patterns. */
-const MOST_LISTED = 1000;
 
 /** How often a running job is asked for more, in seconds. */
 const EVERY = 2;
@@ -87,6 +85,7 @@ export class Answer {
     const isRunning = job.state === "running";
     this.part("partial", [isRunning, job.partial, dark], () => isRunning && soFar(job));
     this.part("boards", [job.answer?.evidence?.boards, dark], () => boards(job));
+    this.part("other", [job.answer?.evidence?.predecessor, dark], () => other(job));
     this.part("squares", [job.answer?.evidence?.squares], () => squares(job));
     const shown = [isPlayed, pick, isOpen, job.seconds, job.answer?.patterns?.[pick - 1]];
     this.part("player", shown, () => isPlayed && this.player(job));
@@ -94,7 +93,7 @@ export class Answer {
     this.part("plot", [drawn, job.answer?.value], () => plot(job));
     this.part("times", drawn, () => times(job));
     this.part("evidence", [job.answer?.evidence, job.state], () =>
-      job.answer ? evidence(job) : isTooLarge(job) && tooLarge(),
+      job.answer && evidence(job),
     );
     this.part("command", [job.command], () => this.commandLine(job));
     this.part("downloads", [job.files, job.pass, pick, isOpen], () => downloads(job, pick));
@@ -123,7 +122,9 @@ export class Answer {
       " ",
       this.time,
       element("br"),
-      element("span", { role: "status" }, isOpen ? job.progress : job.verdict, this.prospect(job, isOpen)),
+      element("span", { role: "status" }, isOpen ? job.progress : job.verdict),
+      element("span", { class: "help" }, ` Asked ${new Date(job.asked * 1000).toLocaleString()}.`),
+      this.prospect(job, isOpen),
     );
   }
 
@@ -197,6 +198,7 @@ export class Answer {
         act("remove", "Remove", async () => {
           await request("DELETE", `jobs/${job.id}`);
           location.hash = "#/jobs";
+          offerBack(job);
         }),
     );
   }
@@ -247,19 +249,25 @@ export class Answer {
       class: "player",
     });
     const count = Math.max(1, job.answer?.patterns?.length ?? 0);
+    const all = BigInt(job.patterns);
+    const isCut = all > count;
     const choose = element(
       "select",
       { id: "pick", onchange: (event) => this.choosePattern(Number(event.target.value)) },
-      Array.from({ length: Math.min(count, MOST_LISTED) }, (_, index) =>
-        element("option", { value: index + 1, selected: index + 1 === this.pick }, `${index + 1} of ${count}`),
+      Array.from({ length: count }, (_, index) =>
+        element("option", { value: index + 1, selected: index + 1 === this.pick }, `${index + 1} of ${isCut ? all : count}`),
       ),
     );
     return element(
       "div",
       {},
       count > 1 && element("label", { class: "pick" }, "Pattern ", choose),
-      count >= MOST_LISTED &&
-        element("p", { class: "help" }, `The page has the first ${count} patterns. The answer's file has all.`),
+      isCut &&
+        element(
+          "p",
+          { class: "help" },
+          `The page has the first ${count} of ${all.toLocaleString("en")} patterns. The file “answer (JSON)” has all.`,
+        ),
       yours(job),
       frame,
     );
@@ -304,8 +312,9 @@ function yours({ kind, question }) {
 const filesOf = (job) => `/jobs/${job.id}/${job.pass}`;
 
 function downloads(job, pick) {
-  const files = job.files.filter((name) => !OF_THE_SERVER.includes(name));
-  if (!job.answer && !isTooLarge(job)) return null;
+  const files = job.files.filter((name) => !OF_THE_SERVER.includes(name) && !name.startsWith("certificate/"));
+  if (!job.answer) return null;
+  const archive = `answer-${job.id}.tar`;
   const link = (href, text, name, pattern) =>
     element("li", {}, element("a", { href, download: "", ...dragOut.asFile(name, pattern) }, text));
   const picture = (ending) =>
@@ -322,14 +331,23 @@ function downloads(job, pick) {
   return section(
     "Downloads",
     "Take it with you",
-    element("ul", { class: "files" }, pictures.map(picture), files.map(file)),
+    element(
+      "ul",
+      { class: "files" },
+      pictures.map(picture),
+      files.map(file),
+      link(`${filesOf(job)}/archive`, "all files (tar)", archive),
+    ),
+    job.files.some((name) => name.startsWith("certificate")) &&
+      element(
+        "p",
+        { class: "help" },
+        "All files together have the certificate, too. On the command line it is checked with ",
+        element("code", { tabindex: "0" }, `lifesat check ${archive}`),
+        ".",
+      ),
   );
 }
-
-/** Returns true if there is an answer that the server does not read. */
-const isTooLarge = (job) => job.state === "answered" && !job.answer;
-
-const tooLarge = () => element("p", { class: "help" }, "The answer is too large for this page. Save its file.");
 
 function log(job) {
   if (!job.log) return null;

@@ -10,6 +10,12 @@ const [SHORTEST_PAUSE, LONGEST_PAUSE] = [250, 4000];
 
 const NO_KEY = "The server does not know this page. Open the link that `lifesat serve` printed last, in this browser.";
 
+/** So many tabs have a connection on which the server tells news: browsers open six to a server, for all tabs. */
+const PLACES = 3;
+
+/** How often other tabs ask for news. */
+const EVERY = 2000;
+
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 /** Sends a request with the key of this tab. */
@@ -52,20 +58,26 @@ export async function help(path) {
 }
 
 /**
- * Calls back with all jobs, then with every change of jobs, and with whether the server can be heard. A tab
- * that nobody sees does not listen: browsers open only a few connections to a server, for all tabs together.
+ * Calls back with all jobs, then with every change of jobs, and with whether the server can be heard. A tab that
+ * nobody sees does not listen.
  */
 export async function listen(changed, heard) {
+  const news = new News(changed);
   for (let rest = SHORTEST_PAUSE; ;) {
     await key.arrival();
     await view();
     try {
-      await follow((event) => {
+      const take = (event) => {
         rest = SHORTEST_PAUSE;
         heard(true);
-        const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
-        if (name) changed(JSON.parse(data), name === "all");
-      });
+        event(news);
+      };
+      if (!(await hasPlace(() => follow(take)))) {
+        const jobs = await request("GET", "jobs");
+        take(() => news.compare(jobs));
+        await pause(EVERY);
+        continue;
+      }
     } catch {
       /* The server does not answer, or not this tab. */
     }
@@ -76,13 +88,50 @@ export async function listen(changed, heard) {
   }
 }
 
+/** Does something in one of the places that all tabs share. Returns false if all are taken. */
+async function hasPlace(work) {
+  for (let place = 0; place < PLACES; place++) {
+    const ifFree = (lock) => lock && work().then(() => true);
+    if (await navigator.locks.request(`place ${place}`, { ifAvailable: true }, ifFree)) return true;
+  }
+  return false;
+}
+
+/** What this tab knows of the jobs, and who hears what is new. */
+class News {
+  constructor(changed) {
+    this.changed = changed;
+    this.known = null;
+  }
+
+  /** Takes an event of the server. */
+  take(event) {
+    const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
+    this.known = null;
+    if (name) this.changed(JSON.parse(data), name === "all");
+  }
+
+  /** Takes the list of all jobs. */
+  compare(jobs) {
+    const { known } = this;
+    this.known = new Map(jobs.map(({ id, revision }) => [id, revision]));
+    if (!known) {
+      this.changed(jobs, true);
+      return;
+    }
+    const removed = [...known.keys()].filter((id) => !this.known.has(id)).map((id) => ({ id, state: "removed" }));
+    const changed = [...jobs.filter(({ id, revision }) => known.get(id) !== revision), ...removed];
+    if (changed.length > 0) this.changed(changed, false);
+  }
+}
+
 /** Waits until somebody sees this tab. */
 async function view() {
   while (document.hidden)
     await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
 }
 
-/** Takes the events of one connection, until it ends or nobody sees this tab. */
+/** Takes the news of one connection, until it ends or nobody sees this tab. */
 async function follow(take) {
   const end = new AbortController();
   const leave = () => document.hidden && end.abort();
@@ -102,7 +151,7 @@ async function follow(take) {
       wake();
       const events = (text + value).split("\n\n");
       text = events.pop();
-      events.forEach(take);
+      for (const event of events) take((news) => news.take(event));
     }
   } finally {
     clearTimeout(alarm);

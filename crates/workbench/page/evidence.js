@@ -30,6 +30,7 @@ export function evidence(job) {
       more,
     ),
     (solver || engine) &&
+      answer.status !== "unknown" &&
       element("p", { class: "help" }, `Answered by ${solver ?? engine}${second ? `, confirmed by ${second}` : ""}.`),
   );
 }

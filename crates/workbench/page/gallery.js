@@ -68,12 +68,16 @@ export class Gallery {
   }
 
   async removeChosen() {
+    const removed = [];
     try {
       for (const id of [...this.chosen]) {
+        const job = this.jobs.get(id);
         await request("DELETE", `jobs/${id}`);
+        removed.push(job);
         this.chosen.delete(id);
       }
       this.choose(null);
+      if (removed.length > 0) offerBack(...removed);
     } catch (error) {
       byId("choosing-trouble").textContent = error.message;
       byId("choosing-trouble").hidden = false;
@@ -137,6 +141,29 @@ export class Gallery {
     if (!this.cards.has(job.id)) this.cards.set(job.id, makeCard(job, this.chosen && this.choice(job)));
     return this.cards.get(job.id);
   }
+}
+
+/** How long the server keeps what was removed, in milliseconds. */
+const REGRET = 115_000;
+
+/** Says that a job was removed, and lets it come back. */
+export function offerBack(...jobs) {
+  const say = (words) => notice.replaceChildren(words);
+  const undo = button("Undo", async () => {
+    try {
+      for (const { id } of jobs) await request("POST", `jobs/${id}/restore`);
+      notice.remove();
+      if (jobs.length === 1) location.hash = `#/job/${jobs[0].id}`;
+    } catch (error) {
+      say(error.message);
+    }
+  });
+  const [{ title, kind }] = jobs;
+  const words = jobs.length > 1 ? `${jobs.length} answers were removed. ` : `“${title || nameOf(kind)}” was removed. `;
+  const notice = element("p", { id: "removed", role: "status" }, words, undo);
+  byId("removed")?.remove();
+  byId("gallery").before(notice);
+  setTimeout(() => notice.remove(), REGRET);
 }
 
 /** A word for a shell. */

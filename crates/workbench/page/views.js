@@ -1,6 +1,6 @@
 // What this page draws itself of a job: boards, tables, and the pattern so far.
 
-import { element, section } from "./dom.js";
+import { button, copy, element, section } from "./dom.js";
 import * as thumbnail from "./thumbnail.js";
 
 /** The boards of a duel: after the placements, and the generations that follow. */
@@ -28,6 +28,26 @@ export function boards(job) {
           element("figcaption", {}, index === 0 ? "after the placements" : `generation ${index}`),
         );
       }),
+    ),
+  );
+}
+
+/** A predecessor that differs from a patch, which therefore need not have been there. */
+export function other(job) {
+  const pattern = job.kind === "force" && job.answer?.evidence?.predecessor;
+  if (!pattern) return null;
+  const heading = "A predecessor that differs";
+  const picture = element("canvas", { width: 320, height: 320, id: "other", role: "img", "aria-label": heading });
+  thumbnail.ofAnswer(picture, pattern);
+  return section(
+    "Predecessor",
+    heading,
+    picture,
+    element(
+      "p",
+      { class: "help" },
+      "In the next generation it has the drawn cells, in the middle. ",
+      button("Copy RLE", (event) => copy(pattern, event.target)),
     ),
   );
 }
@@ -64,5 +84,6 @@ export function soFar({ so_far: { title, words }, partial }) {
   const heading = title ?? "The pattern so far";
   const picture = element("canvas", { width: 480, height: 320, class: "partial", role: "img", "aria-label": heading });
   thumbnail.ofAnswer(picture, partial);
-  return section("So far", heading, picture);
+  const [, said] = /^#C (.*)$/m.exec(partial) ?? [];
+  return section("So far", heading, picture, said && element("p", { class: "help", id: "said" }, said));
 }

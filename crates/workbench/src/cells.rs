@@ -8,6 +8,7 @@ use std::fmt::{Display, Write};
 use lifesat_life::game::{Board as Position, Seat};
 use lifesat_questions::formula::{DuelFormula, Formula, Universals};
 use lifesat_questions::problem::Duel;
+use serde_json::json;
 
 use crate::kinds::{Board, Notation};
 use crate::refusal::Refusal;
@@ -48,25 +49,33 @@ pub(crate) fn words(board: &Board, cells: &Rows, later: &Later) -> Result<Vec<St
         return Err(Refusal::question(words));
     }
     let is_blank = cells.iter().all(|row| row.bytes().all(|cell| cell == b'?'));
+    let is_empty = match board.notation {
+        Notation::Pattern => !rows.contains('O'),
+        Notation::Rows => is_blank || rows.chars().all(|cell| cell == board.blank || cell == '/'),
+        _ => false,
+    };
+    if is_empty {
+        let words = "the board is empty: draw or paste the pattern first, or click an example";
+        return Err(Refusal::question(words));
+    }
+    if let Some(file) = file(board.notation, cells, later) {
+        return Ok(vec![file.name.to_owned()]);
+    }
     Ok(match board.notation {
         Notation::Options => [vec![size], given(cells)].concat(),
-        Notation::Search if needs_file(cells, later) => vec![CELLS.to_owned()],
         Notation::Box | Notation::Search if is_blank => vec![size],
-        Notation::Pattern if !rows.contains('O') => return Err(empty()),
-        Notation::Rows if is_blank || rows.chars().all(|cell| cell == board.blank || cell == '/') => {
-            return Err(empty());
-        }
         _ => vec![rows],
     })
 }
 
-fn empty() -> Refusal {
-    Refusal::question("the board is empty: draw or paste the pattern first, or click an example")
-}
-
 const CELLS: &str = "cells.txt";
 
+const BOX: &str = "box.json";
+
 const FORMULA: &str = "duel.qdimacs";
+
+/// Command lines with more cells are for no reader, and soon for no system: the cells are in a file then.
+const MOST_IN_A_LINE: usize = 1000;
 
 /// The file that a command reads beside its words, if it reads one. Duels have fields, too.
 pub(crate) fn input(
@@ -76,21 +85,46 @@ pub(crate) fn input(
     field: impl Fn(&str) -> Option<String>,
 ) -> Result<Option<Input>, Refusal> {
     size_of_all(board, cells, later)?;
-    match board.notation {
-        Notation::Search if needs_file(cells, later) => {
-            Ok(Some(Input { name: CELLS, bytes: lines(cells, later).into_bytes() }))
-        }
-        Notation::Players => {
-            let duel = duel(cells, |name| {
-                field(name).ok_or_else(|| Refusal::question(format!("there is no {name}")))
-            })?;
-            let formula = DuelFormula { duel, universals: Universals::Quantified };
-            let mut bytes = Vec::new();
-            formula.write(&mut bytes, &[]).map_err(refused)?;
-            Ok(Some(Input { name: FORMULA, bytes }))
-        }
-        _ => Ok(None),
+    if board.notation != Notation::Players {
+        return Ok(file(board.notation, cells, later));
     }
+    let duel =
+        duel(cells, |name| field(name).ok_or_else(|| Refusal::question(format!("there is no {name}"))))?;
+    let formula = DuelFormula { duel, universals: Universals::Quantified };
+    let mut bytes = Vec::new();
+    formula.write(&mut bytes, &[]).map_err(refused)?;
+    Ok(Some(Input { name: FORMULA, bytes }))
+}
+
+/// The cells as a file, if a command line cannot have them.
+fn file(notation: Notation, cells: &Rows, later: &Later) -> Option<Input> {
+    let drawn = cells.iter().flat_map(|row| row.bytes()).filter(|&cell| cell != b'?').count();
+    let all = cells.len() * cells[0].len();
+    let (name, text, is_needed) = match notation {
+        Notation::Options => (BOX, instance(cells), drawn > MOST_IN_A_LINE),
+        Notation::Search => {
+            let is_long = all > MOST_IN_A_LINE && drawn > 0;
+            (CELLS, lines(cells, later), is_long || needs_file(cells, later))
+        }
+        Notation::Box => (CELLS, cells.join("\n") + "\n", all > MOST_IN_A_LINE && drawn > 0),
+        Notation::Rows | Notation::Pattern => (CELLS, cells.join("\n") + "\n", all > MOST_IN_A_LINE),
+        Notation::Players => return None,
+    };
+    is_needed.then(|| Input { name, bytes: text.into_bytes() })
+}
+
+/// The box with its known cells, as `lifesat solve` reads it.
+fn instance(cells: &Rows) -> String {
+    let all = |wanted: u8| -> Vec<(usize, usize)> {
+        let row = |(row, cells): (usize, &String)| {
+            let places = cells.bytes().enumerate().filter(move |(_, cell)| *cell == wanted);
+            places.map(move |(column, _)| (row, column)).collect::<Vec<_>>()
+        };
+        cells.iter().enumerate().flat_map(row).collect()
+    };
+    let (width, height) = (cells[0].len(), cells.len());
+    let instance = json!({"width": width, "height": height, "alive": all(b'O'), "dead": all(b'.')});
+    format!("{instance}\n")
 }
 
 fn duel(cells: &Rows, field: impl Fn(&str) -> Result<String, Refusal>) -> Result<Duel, Refusal> {

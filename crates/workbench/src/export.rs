@@ -14,10 +14,10 @@ use lifesat_life::render::svg::escaped;
 use lifesat_questions::new_file::NewFolder;
 
 use crate::job::{Job, State};
-use crate::kinds::{PARTIAL, REPORT, STATE};
-use crate::paths::{PICTURES, folder};
+use crate::kinds::REPORT;
+use crate::paths::folder;
 use crate::pictures::Drawer;
-use crate::{Program, persistence, results, status, timeline};
+use crate::{Program, persistence, results, status};
 
 const STYLE: &str = include_str!("../page/export.css");
 
@@ -79,11 +79,7 @@ fn exported(place: &Path, mut job: Job, to: &Path, program: &Program) -> Result<
 
 /// Copies the files of a job, except those that only a server needs. Returns their names.
 fn copied(place: &Path, job: &Job, to: &Path) -> io::Result<Vec<String>> {
-    let of_the_server = |name: &str| {
-        Path::new(name).starts_with(PICTURES) || [timeline::NAME, STATE, PARTIAL].contains(&name)
-    };
-    let names: Vec<String> =
-        results::files(place, job.number).into_iter().filter(|name| !of_the_server(name)).collect();
+    let names = results::kept(place, job.number);
     fs::create_dir_all(to)?;
     for name in &names {
         let target = to.join(name);

@@ -83,9 +83,10 @@ impl Forms {
     /// # Errors
     /// If the question makes no sense, or if the program does not take the words.
     pub fn command(&self, question: &Value) -> Result<Vec<String>, String> {
-        let mut question = serde_json::from_value(question.clone()).map_err(|error| error.to_string())?;
+        let mut question: Question =
+            serde_json::from_value(question.clone()).map_err(|error| error.to_string())?;
         let words = self.complete(&mut question).map_err(|refusal| refusal.words)?;
-        self.parse(&words).map(|()| words).map_err(|refusal| refusal.words)
+        self.parse(question.kind, &words).map(|()| words).map_err(|refusal| refusal.words)
     }
 
     /// Fills in the fields that a question leaves out, and returns the words of its command.
@@ -103,13 +104,13 @@ impl Forms {
         self.form(kind).is_ok_and(|form| form.options.contains(option))
     }
 
-    /// Refuses words that the parser of the command line refuses, in its words.
-    pub(crate) fn parse(&self, words: &[String]) -> Result<(), Refusal> {
+    /// Refuses words that the parser of the command line refuses, in the words of the form.
+    pub(crate) fn parse(&self, kind: &Kind, words: &[String]) -> Result<(), Refusal> {
         let whole = std::iter::once("lifesat").chain(words.iter().map(String::as_str));
         self.program.clone().try_get_matches_from(whole).map(drop).map_err(|error| {
             let text = error.to_string();
             let first = text.split("\n\n").next().unwrap_or(&text).trim_start_matches("error: ");
-            Refusal::question(first.split_whitespace().collect::<Vec<_>>().join(" "))
+            Refusal::question(kind.in_fields(&first.split_whitespace().collect::<Vec<_>>().join(" ")))
         })
     }
 
@@ -169,7 +170,7 @@ impl Control {
         });
         let usual = field.usual.clone().or(own);
         let value = field.initial.clone().or_else(|| usual.clone()).unwrap_or_else(|| takes.first());
-        let label = field.label.clone().unwrap_or_else(|| field.name.replace('-', " "));
+        let label = field.called();
         let help = option.and_then(Arg::get_help).map(ToString::to_string);
         Some(Self { name: &field.name, label, help, value, takes, caps: &field.caps, usual, field, is_part })
     }

@@ -125,6 +125,18 @@ impl Job {
         if self.asked.title.is_empty() { &self.asked.question.kind.title } else { &self.asked.title }
     }
 
+    /// The command as lines to copy, in which its file has the name under which pages save it.
+    pub(crate) fn line_with_files(&self) -> String {
+        let (question, line) = (&self.asked.question, &self.asked.line);
+        match question.input() {
+            // The first line writes the file.
+            Ok(Some(input)) if question.kind.before.is_none() => {
+                line.replacen(&format!(" {}", input.name), &format!(" job-{}-{}", self.number, input.name), 1)
+            }
+            _ => line.clone(),
+        }
+    }
+
     /// Returns true if its command keeps the time limit itself.
     pub(crate) fn keeps_time(&self) -> bool {
         self.asked.words.iter().any(|word| word.starts_with("--time-limit="))

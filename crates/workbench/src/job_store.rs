@@ -3,10 +3,10 @@
 //! Every change is written to the journal before it is made. If the disk is full, nothing changes.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::{fs, io};
 
 use anyhow::Result;
 use axum::http::StatusCode;
@@ -28,6 +28,9 @@ const MOST_WAITING: usize = 1000;
 /// The most jobs that may be asked for in [`WINDOW`].
 const MOST_AT_ONCE: usize = 200;
 const WINDOW: Duration = Duration::from_secs(10);
+
+/// How long the files of a removed job are kept.
+const REGRET: Duration = Duration::from_secs(120);
 
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 200;
@@ -53,6 +56,8 @@ struct List {
     last: Number,
     /// Jobs that the user removed, with the changes that did it, so that pages hear of it.
     removed: BTreeMap<Number, u64>,
+    /// Those of them that can come back, with the times at which they were removed.
+    bin: Vec<(Instant, Job)>,
     /// Jobs that the user wants to end.
     to_stop: Vec<Number>,
     /// When the last questions came.
@@ -79,7 +84,7 @@ impl Wish {
 
 impl JobStore {
     pub(crate) fn open(place: &Path, limits: Limits, program: Program) -> Result<Self> {
-        let (journal, Known { mut jobs, last }) = persistence::open(place)?;
+        let (journal, Known { mut jobs, last, .. }) = persistence::open(place)?;
         // Jobs run in their own folders, from where a relative path would lead elsewhere.
         let place = place.canonicalize()?;
         for job in jobs.values_mut() {
@@ -89,7 +94,8 @@ impl JobStore {
             }
         }
         let removed = BTreeMap::new();
-        let list = Mutex::new(List { journal, jobs, last, removed, to_stop: Vec::new(), asked: Vec::new() });
+        let (to_stop, asked, bin) = (Vec::new(), Vec::new(), Vec::new());
+        let list = Mutex::new(List { journal, jobs, last, removed, bin, to_stop, asked });
         Ok(Self {
             place,
             forms: Forms::of(program.commands.clone()),
@@ -178,7 +184,7 @@ impl JobStore {
                          a smaller box";
             return Err(Refusal::question(words));
         }
-        self.forms.parse(&words)?;
+        self.forms.parse(kind, &words)?;
         check_title(&title)?;
         if seconds == 0 || Duration::from_secs(seconds) > self.limits.time {
             let most = self.limits.time.as_secs();
@@ -188,16 +194,17 @@ impl JobStore {
             let most = self.limits.memory >> 20;
             return Err(Refusal::question(format!("a job has from 64 to {most} megabytes on this server")));
         }
+        let title = title.chars().filter(|&letter| is_harmless(letter)).collect();
         Ok(Asked { question, words, line, title, seconds, bytes, at: now() })
     }
 
     pub(crate) fn go_on(&self, number: Number) -> Result<(), Refusal> {
+        self.needs_room()?;
         let mut list = self.list();
         if !list.job(number)?.can_go_on(&self.place) {
             let words = "this job cannot go on: it has not ended early, or its command records nothing";
             return Err(Refusal::conflict(words));
         }
-        self.needs_room()?;
         list.may_ask()?;
         self.record(&mut list, &Event::WentOn { job: number })?;
         Ok(())
@@ -205,6 +212,9 @@ impl JobStore {
 
     /// Refuses a job for whose files there is no room.
     fn needs_room(&self) -> Result<(), Refusal> {
+        if paths::is_full(&self.place) {
+            self.empty_bin(Duration::ZERO);
+        }
         if paths::is_full(&self.place) { Err(Refusal::full_disk(&self.place)) } else { Ok(()) }
     }
 
@@ -224,8 +234,10 @@ impl JobStore {
         Ok(())
     }
 
-    pub(crate) fn rename(&self, number: Number, title: String) -> Result<(), Refusal> {
-        check_title(&title)?;
+    /// Gives a job another title.
+    pub(crate) fn rename(&self, number: Number, title: &str) -> Result<(), Refusal> {
+        check_title(title)?;
+        let title: String = title.chars().filter(|&letter| is_harmless(letter)).collect();
         let mut list = self.list();
         list.job(number)?;
         list.journal.append(&Event::Renamed { job: number, title: title.clone() })?;
@@ -236,20 +248,61 @@ impl JobStore {
         Ok(())
     }
 
+    /// Removes a job. Its files are kept for a while.
     pub(crate) fn remove(&self, number: Number) -> Result<(), Refusal> {
         let mut list = self.list();
         if !list.job(number)?.has_ended() {
             return Err(Refusal::conflict("stop this job before you remove it"));
         }
         list.journal.append(&Event::Removed { job: number })?;
-        list.jobs.remove(&number);
+        let job = list.jobs.remove(&number);
         self.touch(&mut list, number);
-        drop(list);
         let folder = folder(&self.place, number);
-        if folder.exists() {
-            std::fs::remove_dir_all(&folder).map_err(|error| Refusal::left_over(&folder, &error))?;
-        }
+        let moved = match folder.symlink_metadata() {
+            Ok(data) if data.is_dir() => fs::rename(&folder, paths::aside(&self.place, number)),
+            Ok(_) => Err(io::ErrorKind::NotADirectory.into()),
+            Err(_) => Ok(()),
+        };
+        moved.map_err(|error| Refusal::left_over(&folder, &error))?;
+        list.bin.extend(job.map(|job| (Instant::now(), job)));
         Ok(())
+    }
+
+    /// Brings a job back that was removed just now.
+    pub(crate) fn restore(&self, number: Number) -> Result<Job, Refusal> {
+        let mut list = self.list();
+        let gone = || {
+            Refusal::not_found(format!("job {number} was removed too long ago, and its files are deleted"))
+        };
+        let at = list.bin.iter().position(|(_, job)| job.number == number).ok_or_else(gone)?;
+        let aside = paths::aside(&self.place, number);
+        if aside.exists() {
+            fs::rename(aside, folder(&self.place, number))?;
+        }
+        list.journal.append(&Event::Restored { job: number })?;
+        let (_, job) = list.bin.remove(at);
+        list.removed.remove(&number);
+        list.jobs.insert(number, job);
+        self.touch(&mut list, number);
+        Ok(list.jobs[&number].clone())
+    }
+
+    /// Deletes the files of jobs that were removed before so much time.
+    pub(crate) fn empty_bin(&self, after: Duration) {
+        let old: Vec<_> = self.list().bin.extract_if(.., |(when, _)| when.elapsed() >= after).collect();
+        for (_, job) in old {
+            let aside = paths::aside(&self.place, job.number);
+            if let Err(error) = fs::remove_dir_all(&aside)
+                && aside.exists()
+            {
+                (self.program.remark)(&format!("lifesat: {} could not be deleted: {error}", aside.display()));
+            }
+        }
+    }
+
+    /// Deletes the files of removed jobs that nobody wants back any more.
+    pub(crate) fn forget(&self) {
+        self.empty_bin(REGRET);
     }
 
     /// Writes an event to the journal, and then makes the change. Returns `false`, and does nothing,
@@ -339,6 +392,12 @@ impl List {
 fn check_title(title: &str) -> Result<(), Refusal> {
     let words = || Refusal::question(format!("a title has at most {LONGEST_TITLE} characters"));
     (title.chars().count() <= LONGEST_TITLE).then_some(()).ok_or_else(words)
+}
+
+/// Returns false for control characters, and for those that turn the direction of a text (Unicode Annex 9).
+fn is_harmless(letter: char) -> bool {
+    let turns = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    !letter.is_control() && !turns
 }
 
 /// Seconds since 1970.

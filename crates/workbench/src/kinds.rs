@@ -1,6 +1,7 @@
 //! The kinds of questions: the table `questions.toml`, which says what its columns mean.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -253,7 +254,85 @@ impl Kind {
     }
 }
 
+/// An option as a command names it, such as `'--rule <RULE>'` or `--count=vanishing`, and where it stands in a text.
+struct Named<'a> {
+    place: Range<usize>,
+    name: &'a str,
+    value: Option<&'a str>,
+}
+
+impl Kind {
+    /// The words of a command as its form says them: options are called what their fields are. Clauses about options
+    /// that the form does not have are left out.
+    pub(crate) fn in_fields(&self, words: &str) -> String {
+        let mut clauses: Vec<String> = Vec::new();
+        for clause in without_hints(words).split("; ") {
+            clauses.extend(self.clause_in_fields(clause));
+        }
+        if clauses.is_empty() { words.to_owned() } else { clauses.join("; ") }
+    }
+
+    fn clause_in_fields(&self, clause: &str) -> Option<String> {
+        let (mut said, mut rest) = (String::new(), clause);
+        while let Some(found) = option_in(rest) {
+            let before = rest[..found.place.start].trim_end_matches("the argument ");
+            said += before;
+            said = format!("{said}“{}”", self.name_of(&found)?);
+            rest = &rest[found.place.end..];
+        }
+        Some(said + rest)
+    }
+
+    /// What the form calls an option: a field, a value of one, or a part of its words.
+    fn name_of(&self, option: &Named<'_>) -> Option<String> {
+        if let Some(field) = self.field(option.name) {
+            let text = option.value.and_then(|value| field.texts.get(value));
+            return Some(text.cloned().unwrap_or_else(|| field.called()));
+        }
+        let has = |field: &&Field| field.choices.iter().flatten().any(|choice| choice == option.name);
+        let field = self.fields.iter().find(has)?;
+        Some(field.text(option.name).to_owned())
+    }
+}
+
+/// The first option that a text names.
+fn option_in(text: &str) -> Option<Named<'_>> {
+    let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '-';
+    let at = text.match_indices("--").map(|(at, _)| at).find(|at| text[at + 2..].starts_with(is_name))?;
+    let after = &text[at + 2..];
+    let name = &after[..after.find(|letter| !is_name(letter)).unwrap_or(after.len())];
+    let rest = &after[name.len()..];
+    let shown = [("[=<", ">]"), ("=<", ">"), (" <", ">")].into_iter().find_map(|(begin, end)| {
+        rest.strip_prefix(begin)?.find(end).map(|length| begin.len() + length + end.len())
+    });
+    let value = rest.strip_prefix('=').filter(|_| shown.is_none());
+    let value = value.map(|value| &value[..value.find([' ', '\'', '`', ',']).unwrap_or(value.len())]);
+    let mut place = at..at + 2 + name.len() + shown.or(value.map(|value| value.len() + 1)).unwrap_or(0);
+    for quote in ['\'', '`'] {
+        if text[..place.start].ends_with(quote) && text[place.end..].starts_with(quote) {
+            place = place.start - 1..place.end + 1;
+        }
+    }
+    Some(Named { place, name, value })
+}
+
+/// A text without brackets that only name an option, such as "(--generations N)".
+fn without_hints(text: &str) -> String {
+    let (mut kept, mut rest) = (String::new(), text);
+    while let Some((before, hint)) = rest.split_once(" (--") {
+        let Some((_, after)) = hint.split_once(')') else { break };
+        kept += before;
+        rest = after;
+    }
+    kept + rest
+}
+
 impl Field {
+    /// What forms call it.
+    pub(crate) fn called(&self) -> String {
+        self.label.clone().unwrap_or_else(|| self.name.replace('-', " "))
+    }
+
     /// The text of a value in lists and sentences.
     pub(crate) fn text<'a>(&'a self, value: &'a str) -> &'a str {
         self.texts.get(value).map_or(value, String::as_str)
@@ -278,6 +357,43 @@ mod tests {
         for kind in all() {
             let so_far = kind.so_far(&Fields::new()).unwrap();
             assert!(so_far.words.ends_with('.'), "{}", kind.key);
+        }
+    }
+
+    #[test]
+    fn refusals_speak_of_fields() {
+        let in_fields = |kind: &str, words: &str| named(kind).unwrap().in_fields(words);
+        for (kind, words, said) in [
+            (
+                "oscillator",
+                "the argument '--number <N>' cannot be used with '--smallest[=<OF>]'",
+                "“Patterns to find, at most” cannot be used with “With the fewest live cells”",
+            ),
+            (
+                "densest",
+                "the rule B36/S23 does not work with --connected and --strict; only B3/S23 does",
+                "the rule B36/S23 does not work with “connected” and “a strict still life”; only B3/S23 does",
+            ),
+            (
+                "count",
+                "--count=vanishing is for boxes whose shorter side is at most 16",
+                "“patterns that vanish at once” is for boxes whose shorter side is at most 16",
+            ),
+            (
+                "verify",
+                "it did not return within 9 generations, but may do so later (--generations N)",
+                "it did not return within 9 generations, but may do so later",
+            ),
+            ("ships", "the width is too large; --explain shows the plan", "the width is too large"),
+            (
+                "ships",
+                "invalid value 'x' for '--rule <RULE>': `x` is no rule",
+                "invalid value 'x' for “Rule”: `x` is no rule",
+            ),
+            ("ships", "2 -- or --3", "2 -- or --3"),
+            ("ships", "--explain", "--explain"),
+        ] {
+            assert_eq!(in_fields(kind, words), said);
         }
     }
 

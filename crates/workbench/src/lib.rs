@@ -97,10 +97,13 @@ impl Program {
     }
 }
 
+/// The port, if no other one is named. With the same port after each start, links that hold questions keep working.
+pub const USUAL_PORT: u16 = 19_700;
+
 /// A workbench to serve.
 #[derive(Clone, Debug)]
 pub struct Serving {
-    /// The port; `None` for any that is free.
+    /// The port; `None` for the usual one, or another one if that is taken; 0 for any that is free.
     pub port: Option<u16>,
     /// Where the jobs lie.
     pub folder: PathBuf,
@@ -141,6 +144,12 @@ async fn run(serving: &Serving, jobs: &Arc<JobStore>) -> Result<()> {
     let auth = Arc::new(Auth::new(listener.local_addr()?.port(), program.remark)?);
     let link = auth.link();
     (program.print)(&link)?;
+    let port = listener.local_addr()?.port();
+    if serving.port.is_none() && port != USUAL_PORT {
+        (program.remark)(&format!(
+            "lifesat: port {USUAL_PORT} is taken by another program, so the workbench has port {port} this time"
+        ));
+    }
     (program.remark)(&format!(
         "lifesat: the jobs lie in {}; Ctrl-C ends the server",
         serving.folder.display()
@@ -158,8 +167,13 @@ async fn run(serving: &Serving, jobs: &Arc<JobStore>) -> Result<()> {
 
 /// Opens the port, on this machine only.
 async fn listen(port: Option<u16>) -> Result<TcpListener> {
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port.unwrap_or(0)));
-    TcpListener::bind(address)
+    let address = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    if port.is_none()
+        && let Ok(listener) = TcpListener::bind(address(USUAL_PORT)).await
+    {
+        return Ok(listener);
+    }
+    TcpListener::bind(address(port.unwrap_or(0)))
         .await
         .map_err(|error| match (error.kind(), port) {
             (io::ErrorKind::AddrInUse, Some(port)) => {

@@ -47,6 +47,9 @@ impl Ending<'_> {
             End::Unknown => return self.unseen(),
         };
         match (code, self.told_to_end) {
+            (Some(0), _) if self.answer.is_some_and(PrintedReport::is_cut_off) => {
+                self.said().unwrap_or_else(|| self.failed())
+            }
             (Some(0), _) => (Outcome::Answered, String::new()),
             (Some(1), _) => (Outcome::None, String::new()),
             (Some(3), _) => (Outcome::Unknown, self.why()),
@@ -67,14 +70,14 @@ impl Ending<'_> {
         })
     }
 
-    /// What the answer itself says of its outcome. A pattern that may not be the best is no end.
+    /// What the answer itself says of its outcome. Patterns that may not be the best, or not all, are no end.
     fn said(&self) -> Option<(Outcome, String)> {
         let answer = self.answer?;
         let reason = answer.stopped();
         let is_open = match answer.status {
             Status::None | Status::Invalid => return Some((Outcome::None, String::new())),
             Status::Optimal | Status::Valid => false,
-            Status::Found => reason.is_some() && answer.bound.is_some(),
+            Status::Found => answer.is_cut_off(),
             Status::Unknown => true,
         };
         Some(match reason {
@@ -86,8 +89,12 @@ impl Ending<'_> {
 
     /// Why there is no answer, in the words of the command.
     fn why(&self) -> String {
-        let reason = self.answer.and_then(PrintedReport::stopped);
-        reason.unwrap_or("it found nothing, and did not try every case").to_owned()
+        let reason = |answer: &PrintedReport| {
+            answer.stopped().map(str::to_owned).or_else(|| answer.backing.detail("reason"))
+        };
+        self.answer
+            .and_then(reason)
+            .unwrap_or_else(|| "it found nothing, and did not try every case".to_owned())
     }
 
     fn failed(&self) -> (Outcome, String) {
@@ -218,7 +225,8 @@ mod tests {
             }
         }
         // It had answered before it was stopped.
-        assert_eq!(outcome_of(Some(0), Some(Reason::User), &answer, "").0, Outcome::Answered);
+        let whole = json!({"status": "found", "evidence": {"kind": "simulation", "stopped": null}});
+        assert_eq!(outcome_of(Some(0), Some(Reason::User), &whole, "").0, Outcome::Answered);
     }
 
     #[test]
@@ -234,13 +242,17 @@ mod tests {
         ] {
             assert_eq!(outcome_of(None, None, &status, "").0, outcome, "{status}");
         }
-        // A still life that may not be the densest.
+        // A still life that may not be the densest, and orphans of a hunt that would have gone on.
         let evidence = json!({"kind": "solver", "stopped": "the time limit was reached"});
-        let limit = json!({"status": "found", "bound": 9, "evidence": evidence});
-        assert_eq!(
-            outcome_of(None, None, &limit, ""),
-            (Outcome::Unknown, "the time limit was reached".to_owned())
-        );
+        for limit in [
+            json!({"status": "found", "bound": 9, "evidence": evidence}),
+            json!({"status": "found", "count": 2, "evidence": evidence}),
+        ] {
+            for raw in [None, Some(0)] {
+                let ended = outcome_of(raw, None, &limit, "");
+                assert_eq!(ended, (Outcome::Unknown, "the time limit was reached".to_owned()));
+            }
+        }
     }
 
     #[test]

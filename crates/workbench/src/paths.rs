@@ -24,6 +24,24 @@ pub(crate) fn folder(place: &Path, number: Number) -> PathBuf {
     place.join("jobs").join(number.to_string())
 }
 
+/// Where the files of a removed job lie for as long as that can be undone.
+pub(crate) fn aside(place: &Path, number: Number) -> PathBuf {
+    place.join("jobs").join(format!("{ASIDE}{number}"))
+}
+
+const ASIDE: &str = ".removed-";
+
+/// Deletes what a killed server left aside.
+pub(crate) fn clear_aside(place: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(place.join("jobs"))? {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with(ASIDE) {
+            fs::remove_dir_all(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
 pub(crate) fn journal(place: &Path) -> PathBuf {
     place.join("jobs.jsonl")
 }
@@ -83,6 +101,27 @@ pub(crate) fn close(place: &Path) -> Result<()> {
             ),
             Some(_) => fs::set_permissions(&path, Permissions::from_mode(rights))?,
             None => {}
+        }
+    }
+    refuse_foreign(&place.join("jobs"), me)
+}
+
+/// Refuses what another user has put into the folders of jobs while these were open: a link there may lead to files
+/// of others.
+fn refuse_foreign(folder: &Path, me: u32) -> Result<()> {
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let entry = entry?;
+        // A job that an earlier server left behind may remove a file meanwhile.
+        let Some(data) = known(&entry.path())? else { continue };
+        if data.uid() != me {
+            bail!(
+                "{} belongs to another user, and may lead to files of others: move it away, or name another folder \
+                 with --state FOLDER",
+                entry.path().display()
+            );
+        }
+        if data.is_dir() {
+            refuse_foreign(&entry.path(), me)?;
         }
     }
     Ok(())
@@ -164,6 +203,26 @@ mod tests {
             let error = close(place.path()).unwrap_err().to_string();
             assert!(error.contains(name) && error.contains("is a link"), "{error}");
             assert_eq!(rights(elsewhere.path()), 0o755);
+        }
+    }
+
+    /// Only root can make files of another user.
+    #[test]
+    fn what_others_left_in_a_job_is_refused() {
+        if !geteuid().is_root() {
+            return;
+        }
+        let nobody = Some(rustix::fs::Uid::from_raw(65534));
+        for name in ["jobs/7", "jobs/7/log.txt", "jobs/7/certificate/proof.lrat"] {
+            let place = folder_with(0o700);
+            let path = place.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            symlink("/etc/passwd", &path).unwrap();
+            close(place.path()).unwrap();
+            rustix::fs::chownat(rustix::fs::CWD, &path, nobody, None, rustix::fs::AtFlags::SYMLINK_NOFOLLOW)
+                .unwrap();
+            let error = close(place.path()).unwrap_err().to_string();
+            assert!(error.contains(name) && error.contains("belongs to another user"), "{error}");
         }
     }
 

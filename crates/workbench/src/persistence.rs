@@ -22,13 +22,14 @@ pub(crate) enum Event {
     WentOn { job: Number },
     Renamed { job: Number, title: String },
     Removed { job: Number },
+    Restored { job: Number },
 }
 
 impl Event {
     /// The state in which a job is from then on, if there is one.
     pub(crate) fn state(&self) -> Option<(Number, State)> {
         match self {
-            Self::Asked { .. } | Self::Renamed { .. } | Self::Removed { .. } => None,
+            Self::Asked { .. } | Self::Renamed { .. } | Self::Removed { .. } | Self::Restored { .. } => None,
             &Self::Began { job, process, since } => Some((job, State::Running { process, since })),
             Self::Ended { job, outcome, words, seconds } => {
                 Some((*job, State::Ended { outcome: *outcome, words: words.clone(), seconds: *seconds }))
@@ -44,6 +45,8 @@ pub(crate) struct Known {
     pub(crate) jobs: BTreeMap<Number, Job>,
     /// The largest number of a job, whether it was removed or not.
     pub(crate) last: Number,
+    /// Those that were removed.
+    removed: BTreeMap<Number, Job>,
 }
 
 /// Opens the journal of a folder, and returns the jobs that it tells of.
@@ -52,6 +55,7 @@ pub(crate) fn open(place: &Path) -> Result<(Journal, Known)> {
     refuse_foreign_jobs(place)?;
     paths::close(place).with_context(about)?;
     fs::create_dir_all(place.join("jobs")).with_context(about)?;
+    paths::clear_aside(place).with_context(about)?;
     let mut known = Known::default();
     match Journal::open(&paths::journal(place), &task(), |event| known.follow(event)) {
         Ok(journal) => Ok((journal, known)),
@@ -108,7 +112,8 @@ impl Known {
                     job.asked.title = title;
                 }
             }
-            Event::Removed { job } => drop(self.jobs.remove(&job)),
+            Event::Removed { job } => self.removed.extend(self.jobs.remove_entry(&job)),
+            Event::Restored { job } => self.jobs.extend(self.removed.remove_entry(&job)),
             _ => {}
         }
     }

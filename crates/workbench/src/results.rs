@@ -1,22 +1,29 @@
 //! What the process of a job has written.
 
+use std::fmt::{self, Formatter};
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use lifesat_questions::answer::{Evidence, PrintedReport, Status};
-use serde::Serialize;
-use serde_json::Value;
+use lifesat_questions::answer::{Backing, Evidence, PrintedReport, Status};
+use lifesat_questions::archive::Archive;
+use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
 
-use crate::kinds::{BEST, PARTIAL, REPORT};
+use crate::kinds::{BEST, PARTIAL, REPORT, STATE};
 use crate::paths::{ANSWER, LOG, Number, PICTURES, folder};
+use crate::timeline;
 
-/// A larger answer is not read; its file can be downloaded. The lines before it do not count.
-const LARGEST_ANSWER: u64 = 64 << 20;
-
-/// Of a longer list only the first patterns are shown; the file has all of them.
+/// Of longer lists only the beginning is read. The file has all.
 const MOST_LISTED: usize = 1000;
+
+/// Bytes in which the first patterns of a list are looked for.
+const LONGEST_LIST: u64 = 64 << 20;
+
+/// Bytes that are read at once in search of the last line.
+const PIECE: u64 = 1 << 16;
 
 /// Patterns of longer RLE are not drawn in lists.
 const LONGEST_RLE: usize = 20_000;
@@ -25,21 +32,32 @@ const LONGEST_RLE: usize = 20_000;
 pub(crate) struct Summary {
     status: Status,
     pub(crate) value: Option<usize>,
+    pub(crate) bound: Option<usize>,
     /// It may be too large for the numbers of the page, which shows it in words.
     #[serde(skip)]
     pub(crate) count: Option<u128>,
     pub(crate) evidence: Evidence,
+    #[serde(skip)]
+    pub(crate) rests_on: String,
+    /// How many patterns its file lists.
+    #[serde(skip)]
+    pub(crate) patterns: u128,
     /// The first pattern, unless it is very large.
     rle: Option<String>,
 }
 
 impl Summary {
     pub(crate) fn of(answer: PrintedReport) -> Self {
+        let rests_on = answer.rests_on();
+        let patterns = answer.patterns.len() as u128;
         let rle = answer.patterns.into_iter().next().filter(|rle| rle.len() <= LONGEST_RLE);
         Self {
             status: answer.status,
             value: answer.value,
+            bound: answer.bound,
             count: answer.count,
+            rests_on,
+            patterns,
             evidence: answer.backing.evidence,
             rle,
         }
@@ -48,62 +66,203 @@ impl Summary {
     pub(crate) fn best(&self) -> Option<usize> {
         self.value.filter(|_| self.status == Status::Optimal)
     }
+
+    /// What was found before the end, as far as it can be told in a few words.
+    pub(crate) fn so_far(&self) -> String {
+        let found = match (self.value, self.count) {
+            (Some(value), _) => format!(", so far: {value}"),
+            (None, Some(count @ 1..)) => format!(", found so far: {count}"),
+            (None, _) => String::new(),
+        };
+        found + &self.bound.map(|bound| format!(", at most {bound}")).unwrap_or_default()
+    }
+
+    /// Returns true if an open question has an answer, which may not be the only one, or the best.
+    pub(crate) fn has_found(&self) -> bool {
+        self.status == Status::Found && self.bound.is_none()
+    }
 }
 
+/// The answer of a job, with lists that are not longer than a page can show.
 pub(crate) fn answer(place: &Path, number: Number) -> Option<Value> {
     let path = path(place, number);
-    let mut answer: Value = serde_json::from_str(&last_line(&path)?).ok()?;
+    let Begun(mut answer) = read(&path)?;
     if answer["patterns"].as_array().is_none_or(Vec::is_empty) {
         answer["patterns"] = listed(&path).into();
     }
     answer["command"].is_string().then_some(answer)
 }
 
-/// What every answer says, of the answer of a job.
-pub(crate) fn printed(place: &Path, number: Number) -> Option<PrintedReport> {
+/// What every answer says, of the answer of a job: the first of its patterns, and how many there are.
+pub(crate) fn printed(place: &Path, number: Number) -> Option<(PrintedReport, u128)> {
     let path = path(place, number);
-    let mut answer: PrintedReport = serde_json::from_str(&last_line(&path)?).ok()?;
-    if answer.patterns.is_empty() {
-        answer.patterns = listed(&path);
-    }
-    Some(answer)
+    let Told { command, status, value, bound, count, patterns, evidence: Begun(evidence) } = read(&path)?;
+    let backing: Backing = serde_json::from_value(evidence).ok()?;
+    let (patterns, all) = if patterns.all > 0 {
+        (patterns.first, patterns.all)
+    } else {
+        (listed(&path), backing.detail("classes").or(count).unwrap_or_default())
+    };
+    Some((PrintedReport { command, status, value, bound, count, patterns, backing }, all))
 }
 
 pub(crate) fn summary(place: &Path, number: Number) -> Option<Summary> {
-    printed(place, number).map(Summary::of)
+    printed(place, number).map(|(answer, patterns)| Summary { patterns, ..Summary::of(answer) })
 }
 
 fn path(place: &Path, number: Number) -> PathBuf {
     folder(place, number).join(ANSWER)
 }
 
-/// The last line of a file, if that is complete and not very long.
-fn last_line(path: &Path) -> Option<String> {
-    let length = fs::metadata(path).ok()?.len();
-    let mut most = 1 << 16;
-    loop {
-        let text = end(path, most).ok()?;
-        let whole = text.strip_suffix('\n')?;
-        match whole.rsplit_once('\n') {
-            Some((_, line)) => return Some(line.to_owned()),
-            None if most >= length => return Some(whole.to_owned()),
-            None if most >= LARGEST_ANSWER => return None,
-            None => most *= 8,
-        }
+/// The keys of an answer that are read of one of any size.
+#[derive(Deserialize)]
+struct Told {
+    command: String,
+    status: Status,
+    value: Option<usize>,
+    bound: Option<usize>,
+    count: Option<u128>,
+    #[serde(default)]
+    patterns: Patterns,
+    evidence: Begun,
+}
+
+/// The first patterns of a list, and how many there are.
+#[derive(Default)]
+struct Patterns {
+    first: Vec<String>,
+    all: u128,
+}
+
+impl<'de> Deserialize<'de> for Patterns {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(Self::default())
     }
 }
 
-/// The patterns that were listed before the answer, one a line.
+impl<'de> Visitor<'de> for Patterns {
+    type Value = Self;
+
+    fn expecting(&self, words: &mut Formatter<'_>) -> fmt::Result {
+        words.write_str("a list of patterns")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<Self, A::Error> {
+        while self.first.len() < MOST_LISTED {
+            let Some(pattern) = list.next_element()? else { break };
+            self.first.push(pattern);
+        }
+        self.all = self.first.len() as u128;
+        while list.next_element::<IgnoredAny>()?.is_some() {
+            self.all += 1;
+        }
+        Ok(self)
+    }
+}
+
+/// JSON in which lists have no more than their first elements.
+struct Begun(Value);
+
+impl<'de> Deserialize<'de> for Begun {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Beginning).map(Self)
+    }
+}
+
+struct Beginning;
+
+impl<'de> Visitor<'de> for Beginning {
+    type Value = Value;
+
+    fn expecting(&self, words: &mut Formatter<'_>) -> fmt::Result {
+        words.write_str("JSON")
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
+        let mut first = Vec::new();
+        while first.len() < MOST_LISTED {
+            let Some(Begun(value)) = list.next_element()? else { return Ok(first.into()) };
+            first.push(value);
+        }
+        while list.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(first.into())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
+        let mut whole = Map::new();
+        while let Some((key, Begun(value))) = map.next_entry()? {
+            whole.insert(key, value);
+        }
+        Ok(whole.into())
+    }
+}
+
+/// Reads the last line of a file, if it is complete.
+fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
+    let mut file = File::open(path).ok()?;
+    let end = file.metadata().ok()?.len().checked_sub(1)?;
+    if line_end(&mut file, end + 1).ok()? != Some(end) {
+        return None;
+    }
+    let begin = line_end(&mut file, end).ok()?.map_or(0, |last| last + 1);
+    file.seek(SeekFrom::Start(begin)).ok()?;
+    serde_json::from_reader(BufReader::new(file.take(end - begin))).ok()
+}
+
+/// Where the last line ends that ends before a place in a file.
+fn line_end(file: &mut File, mut before: u64) -> io::Result<Option<u64>> {
+    let mut bytes = Vec::new();
+    while before > 0 {
+        let from = before.saturating_sub(PIECE);
+        file.seek(SeekFrom::Start(from))?;
+        bytes.clear();
+        file.take(before - from).read_to_end(&mut bytes)?;
+        if let Some(at) = bytes.iter().rposition(|&byte| byte == b'\n') {
+            return Ok(Some(from + at as u64));
+        }
+        before = from;
+    }
+    Ok(None)
+}
+
+/// The first patterns that were listed before the answer, one a line.
 fn listed(path: &Path) -> Vec<String> {
-    let lines =
-        File::open(path).into_iter().flat_map(|file| BufReader::new(file.take(LARGEST_ANSWER)).lines());
-    let patterns = lines.map_while(Result::ok).filter_map(|line| {
-        match serde_json::from_str::<Value>(&line).ok()?["pattern"].take() {
+    let lines = File::open(path).into_iter().flat_map(|file| BufReader::new(file.take(LONGEST_LIST)).lines());
+    let patterns =
+        lines.map_while(Result::ok).take(MOST_LISTED).filter_map(|line| match serde_json::from_str::<Value>(
+            &line,
+        )
+        .ok()?["pattern"]
+            .take()
+        {
             Value::String(pattern) => Some(pattern),
             _ => None,
-        }
-    });
-    patterns.take(MOST_LISTED).collect()
+        });
+    patterns.collect()
 }
 
 /// The end of a job's log, of at most this many bytes.
@@ -148,7 +307,7 @@ pub(crate) fn silence(place: &Path, number: Number) -> Duration {
 /// The pattern that a job works at, or the best one so far, unless it is very large.
 pub(crate) fn partial(place: &Path, number: Number) -> Option<String> {
     let folder = folder(place, number);
-    let names = [PathBuf::from(PARTIAL), Path::new(BEST).join("defined.rle")];
+    let names = [Path::new(BEST).join("defined.rle"), PathBuf::from(PARTIAL)];
     let text = names.iter().find_map(|name| fs::read_to_string(folder.join(name)).ok())?;
     (text.len() <= LONGEST_RLE).then_some(text)
 }
@@ -161,6 +320,22 @@ pub(crate) fn shown(place: &Path, number: Number) -> Vec<String> {
         inner.starts_with(PICTURES) || (inner.starts_with(REPORT) && !inner.ends_with("index.html"))
     };
     files(place, number).into_iter().filter(|name| !is_inner(name)).collect()
+}
+
+/// The files of an answer: those of its job without what only a server needs.
+pub(crate) fn kept(place: &Path, number: Number) -> Vec<String> {
+    let is_of_the_server = |name: &str| {
+        Path::new(name).starts_with(PICTURES) || [timeline::NAME, STATE, PARTIAL].contains(&name)
+    };
+    files(place, number).into_iter().filter(|name| !is_of_the_server(name)).collect()
+}
+
+/// The files of an answer as an archive, in a folder `answer-7`.
+pub(crate) fn archive(place: &Path, number: Number) -> io::Result<Archive> {
+    let top = folder(place, number);
+    Archive::of(
+        kept(place, number).into_iter().map(|name| (format!("answer-{number}/{name}"), top.join(name))),
+    )
 }
 
 /// The names of the files of a job, below its folder, in order.
@@ -198,9 +373,9 @@ mod tests {
 
     use super::*;
 
-    /// A list may be larger than any answer that is read.
+    /// However large the answer is, the page has what it can show.
     #[test]
-    fn the_answer_of_a_long_list_is_read() {
+    fn answers_of_any_size_are_read() {
         let place = tempfile::tempdir().unwrap();
         fs::create_dir_all(folder(place.path(), 7)).unwrap();
         let mut file = File::create(path(place.path(), 7)).unwrap();
@@ -208,7 +383,7 @@ mod tests {
             writeln!(file, "{}", json!({"pattern": format!("x = {number}")})).unwrap();
         }
         // A hole takes no room on the disk. It is part of a line that nobody reads.
-        file.seek(SeekFrom::Current(i64::try_from(LARGEST_ANSWER).unwrap())).unwrap();
+        file.seek(SeekFrom::Current(100 << 20)).unwrap();
         let last =
             json!({"command": "solve", "status": "found", "count": 9999, "evidence": {"kind": "exhaustive"}});
         write!(file, "\n{last}").unwrap();
@@ -217,13 +392,24 @@ mod tests {
         let answer = answer(place.path(), 7).unwrap();
         let patterns = answer["patterns"].as_array().unwrap();
         assert_eq!((patterns.len(), &patterns[999]), (1000, &json!("x = 999")));
-        let printed = printed(place.path(), 7).unwrap();
-        assert_eq!((printed.count, printed.patterns.len()), (Some(9999), 1000));
-        // An answer that is itself too large is not read.
-        file.seek(SeekFrom::End(-1)).unwrap();
-        file.seek(SeekFrom::Current(i64::try_from(LARGEST_ANSWER).unwrap())).unwrap();
-        writeln!(file).unwrap();
-        assert!(self::answer(place.path(), 7).is_none());
+        let summary = summary(place.path(), 7).unwrap();
+        assert_eq!((summary.count, summary.patterns), (Some(9999), 9999));
+    }
+
+    #[test]
+    fn long_lists_in_an_answer_are_read_as_far_as_they_are_shown() {
+        let place = tempfile::tempdir().unwrap();
+        fs::create_dir_all(folder(place.path(), 7)).unwrap();
+        let patterns: Vec<String> = (0..1500).map(|number| format!("{number}{:60000}", "")).collect();
+        let objects: Vec<usize> = (0..1500).collect();
+        let whole = json!({"command": "search", "status": "found", "count": 1500, "patterns": patterns,
+                           "evidence": {"kind": "simulation", "objects": objects}});
+        fs::write(path(place.path(), 7), format!("{whole}\n")).unwrap();
+        let answer = answer(place.path(), 7).unwrap();
+        let lengths =
+            [&answer["patterns"], &answer["evidence"]["objects"]].map(|list| list.as_array().unwrap().len());
+        assert_eq!((lengths, &answer["evidence"]["kind"]), ([1000; 2], &json!("simulation")));
+        assert_eq!(summary(place.path(), 7).unwrap().patterns, 1500);
     }
 
     #[test]

@@ -76,6 +76,7 @@ pub(crate) fn all(jobs: Arc<JobStore>, auth: Arc<Auth>) -> Router {
     let linked = Router::new()
         .route("/jobs/{number}/{pass}/files/{*name}", get(file))
         .route("/jobs/{number}/{pass}/pictures/{name}", get(picture))
+        .route("/jobs/{number}/{pass}/archive", get(archive))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&auth), auth::wants_pass));
     keyed
         .merge(linked)
@@ -202,13 +203,20 @@ async fn one(
     Extension(auth): Extension<Arc<Auth>>,
     Path(number): Path<Number>,
 ) -> Result<Response, Refusal> {
+    let failed = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the answer could not be read");
+    // A large answer takes seconds.
+    tokio::task::spawn_blocking(move || all_of(&jobs, &auth, number)).await.map_err(failed)?
+}
+
+/// All that a page shows of a job.
+fn all_of(jobs: &JobStore, auth: &Auth, number: Number) -> Result<Response, Refusal> {
     let job = jobs.job(number)?;
     let question = &job.asked.question;
     let answer = job.has_ended().then(|| results::answer(&jobs.place, number)).flatten();
     let mut view = status::view(&job);
     view["question"] = json!(question);
     view["limits"] = json!({"seconds": job.asked.seconds, "megabytes": job.asked.bytes >> 20});
-    view["command"] = job.asked.line.as_str().into();
+    view["command"] = job.line_with_files().into();
     view["can_go_on"] = job.can_go_on(&jobs.place).into();
     view["log"] = results::log(&jobs.place, number, LONGEST_LOG).into();
     view["times"] = timeline::view(&paths::folder(&jobs.place, number));
@@ -216,17 +224,19 @@ async fn one(
     view["so_far"] = json!(question.kind.so_far(&question.fields));
     view["verdict"] = status::long(&job, answer.as_ref()).into();
     view["answer"] = answer.into();
+    view["patterns"] = job.summary.as_ref().map_or(0, |summary| summary.patterns).to_string().into();
     view["rests_on"] = status::rests_on(&job).into();
     view["pass"] = auth.pass(number).into();
     view["files"] = results::shown(&jobs.place, number).into();
     Ok(as_json(&view))
 }
 
-/// Stops a job, lets it go on, or asks its question again.
+/// Stops a job, lets it go on, brings it back, or asks its question again.
 async fn act(State(jobs): Shared, Path((number, what)): Path<(Number, String)>) -> Result<Response, Refusal> {
     let (status, view) = match what.as_str() {
         "stop" => (StatusCode::ACCEPTED, jobs.stop(number).map(|()| json!({}))?),
         "go-on" => (StatusCode::ACCEPTED, jobs.go_on(number).map(|()| json!({}))?),
+        "restore" => (StatusCode::OK, status::view(&jobs.restore(number)?)),
         "again" => (StatusCode::CREATED, status::view(&jobs.ask(Wish::again(jobs.job(number)?.asked))?)),
         _ => return Err(nothing()),
     };
@@ -239,8 +249,10 @@ async fn rename(
     Path(number): Path<Number>,
     request: Request,
 ) -> Result<Response, Response> {
-    let title = String::from_utf8_lossy(&body(request).await?).trim().replace(char::is_control, "");
-    jobs.rename(number, title).map(|()| as_json(&json!({}))).map_err(Refusal::into_response)
+    let title = body(request).await?;
+    jobs.rename(number, String::from_utf8_lossy(&title).trim())
+        .map(|()| as_json(&json!({})))
+        .map_err(Refusal::into_response)
 }
 
 async fn remove(State(jobs): Shared, Path(number): Path<Number>) -> Result<Response, Refusal> {
@@ -260,14 +272,30 @@ async fn file(
     let length = file.metadata().map_err(|_| missing())?.len();
     let short: String =
         name.replace('/', "-").chars().filter(|c| c.is_ascii_graphic() && *c != '"').collect();
-    let pieces = stream::try_unfold(file.take(length), |mut file| async move {
-        let mut bytes = vec![0; PIECE];
-        let read = file.read(&mut bytes)?;
-        bytes.truncate(read);
-        Ok::<_, io::Error>((read > 0).then_some((bytes, file)))
-    });
     let name = format!("job-{number}-{short}");
-    Ok(saved(&name, "application/octet-stream", length, Body::from_stream(pieces)))
+    Ok(saved(&name, "application/octet-stream", length, in_pieces(file.take(length))))
+}
+
+/// All files of an answer as one, which `lifesat check` takes if there is a certificate.
+async fn archive(
+    State(jobs): Shared,
+    Path((number, _)): Path<(Number, String)>,
+) -> Result<Response, Refusal> {
+    if !jobs.job(number)?.has_ended() {
+        return Err(Refusal::conflict("this job has not ended yet"));
+    }
+    let archive = results::archive(&jobs.place, number)?;
+    let (name, length) = (format!("answer-{number}.tar"), archive.length());
+    Ok(saved(&name, "application/x-tar", length, in_pieces(archive)))
+}
+
+fn in_pieces(reader: impl Read + Send + 'static) -> Body {
+    Body::from_stream(stream::try_unfold(reader, |mut reader| async move {
+        let mut bytes = vec![0; PIECE];
+        let read = reader.read(&mut bytes)?;
+        bytes.truncate(read);
+        Ok::<_, io::Error>((read > 0).then_some((bytes, reader)))
+    }))
 }
 
 fn saved(name: &str, media: &str, length: u64, body: Body) -> Response {

@@ -14,6 +14,7 @@ pub(crate) fn view(job: &Job) -> Value {
         State::Running { since, .. } => (json!("running"), "", None, Some(*since)),
         State::Ended { outcome, words, seconds } => (json!(outcome), words.as_str(), Some(*seconds), None),
     };
+    let words = job.asked.question.kind.in_fields(words);
     json!({
         "id": job.number, "title": job.asked.title, "kind": job.asked.question.kind.key, "state": state,
         "words": words, "asked": job.asked.at, "since": since, "seconds": seconds, "before": job.before,
@@ -34,7 +35,10 @@ pub(crate) fn short(job: &Job) -> String {
         (Outcome::Answered, Some(best)) => format!("best: {best}"),
         (Outcome::Answered, None) => meaning(job, &job.asked.says().found),
         (Outcome::None, _) => meaning(job, &job.asked.says().none),
-        (Outcome::Unknown, _) => so_far("undecided", job),
+        (Outcome::Unknown, _) => {
+            let has_found = job.summary.as_ref().is_some_and(Summary::has_found);
+            so_far(if has_found { "cut off" } else { "undecided" }, job)
+        }
         (Outcome::Stopped, _) => so_far("stopped", job),
         (Outcome::Refused, _) => "not possible".to_owned(),
         (Outcome::Failed, _) => "failed".to_owned(),
@@ -43,39 +47,55 @@ pub(crate) fn short(job: &Job) -> String {
 
 /// What "found" or "none" means. A count that nobody knows is left out.
 fn meaning(job: &Job, words: &str) -> String {
-    let count = || Some(job.summary.as_ref()?.count?.to_string());
-    let value = |name: &str| if name == "answer.count" { count() } else { job.asked.question.said(name) };
+    let summary = job.summary.as_ref();
+    let value = |name: &str| match name {
+        "answer.count" => Some(summary?.count?.to_string()),
+        _ => job.asked.question.said(name),
+    };
     let without = words.split(": {").next().unwrap_or(words);
     filled(words, value).unwrap_or_else(|| without.to_owned())
 }
 
 /// The best that was found before the end.
 fn so_far(word: &str, job: &Job) -> String {
-    let best = job.summary.as_ref().and_then(|summary| summary.value);
-    best.map_or_else(|| word.to_owned(), |best| format!("{word}, so far: {best}"))
+    word.to_owned() + &job.summary.as_ref().map(Summary::so_far).unwrap_or_default()
 }
 
 pub(crate) fn long(job: &Job, answer: Option<&Value>) -> String {
     let State::Ended { outcome, words, .. } = &job.state else { return String::new() };
-    let said = answer.and_then(|answer| {
-        let says = job.asked.says();
-        let any = || says.many.as_ref().or(says.one.as_ref());
-        let sentence = match outcome {
-            Outcome::None => Some(&says.nothing),
-            Outcome::Answered if answer["status"] == "optimal" => says.best.as_ref().or(any()),
-            Outcome::Answered if answer["count"] == 1 => says.one.as_ref().or(any()),
-            Outcome::Answered => any(),
-            Outcome::Unknown => Some(says.open.as_ref()?),
-            _ => return None,
-        };
-        let sentence = sentence.map_or_else(|| usual(answer), String::as_str);
-        let value = |name: &str| match name.strip_prefix("answer.") {
-            Some(name) => part(answer, name),
-            None => job.asked.question.said(name),
-        };
-        filled(sentence, value)
-    });
-    said.unwrap_or_else(|| as_sentence(words))
+    let words = &job.asked.question.kind.in_fields(words);
+    match (outcome, answer.and_then(|answer| said(job, *outcome, answer))) {
+        (Outcome::Unknown, Some(said)) if job.asked.says().open.is_some() => said,
+        (Outcome::Unknown | Outcome::Stopped, Some(said)) => format!("{} {said}", as_sentence(words)),
+        (_, said) => said.unwrap_or_else(|| as_sentence(words)),
+    }
+}
+
+/// What an answer means for its question, or what it has of one that is open.
+fn said(job: &Job, outcome: Outcome, answer: &Value) -> Option<String> {
+    let says = job.asked.says();
+    let any = || says.many.as_deref().or(says.one.as_deref());
+    let (has_found, has) = (answer["status"] == "found", |key: &str| answer[key].is_number());
+    let is_open = matches!(outcome, Outcome::Unknown | Outcome::Stopped);
+    let sentence = match outcome {
+        Outcome::Refused | Outcome::Failed => return None,
+        Outcome::None => Some(says.nothing.as_str()),
+        Outcome::Unknown if says.open.is_some() => says.open.as_deref(),
+        _ if is_open && has("bound") && has("value") => {
+            Some("The best so far has {answer.value} live cells, and none has more than {answer.bound}.")
+        }
+        _ if is_open && has("bound") => Some("None has more than {answer.bound} live cells."),
+        _ if is_open && !has_found => return None,
+        _ if answer["status"] == "optimal" => says.best.as_deref().or_else(any),
+        _ if answer["count"] == 1 => says.one.as_deref().or_else(any),
+        _ if is_open && has("value") => any().or(Some("The best so far has {answer.value}.")),
+        _ => any(),
+    };
+    let value = |name: &str| match name.strip_prefix("answer.") {
+        Some(name) => part(answer, name),
+        None => job.asked.question.said(name),
+    };
+    filled(sentence.unwrap_or_else(|| usual(answer)), value)
 }
 
 /// What is said of patterns that were found.
@@ -154,9 +174,10 @@ fn game(answer: &Value) -> String {
 
 /// What an answer rests on, as a sentence. The topic `evidence` of the program says more.
 pub(crate) fn rests_on(job: &Job) -> Option<String> {
-    let evidence = job.summary.as_ref()?.evidence;
-    let special = job.asked.question.kind.simulated.clone().filter(|_| evidence == Evidence::Simulation);
-    Some(special.unwrap_or_else(|| as_sentence(evidence.meaning())))
+    let summary = job.summary.as_ref()?;
+    let special =
+        job.asked.question.kind.simulated.clone().filter(|_| summary.evidence == Evidence::Simulation);
+    Some(special.unwrap_or_else(|| as_sentence(&summary.rests_on)))
 }
 
 fn as_sentence(words: &str) -> String {
@@ -175,7 +196,13 @@ mod tests {
     const SAID: &str = r#"
 densest | {"pieces": ""} | answered | {"status": "optimal", "value": 36} | best: 36 | The densest still life has 36 live cells.
 densest | {"pieces": "strict"} | answered | {"status": "optimal", "value": 36} | best: 36 | The densest strict still life has 36 live cells.
-densest | {} | stopped | {"status": "found", "value": 36} | stopped, so far: 36 | It ended.
+densest | {} | stopped | {"status": "found", "value": 36} | stopped, so far: 36 | It ended. The best so far has 36.
+densest | {} | unknown | {"status": "found", "value": 36, "bound": 38} | undecided, so far: 36, at most 38 | It ended. The best so far has 36 live cells, and none has more than 38.
+densest | {} | unknown | {"status": "unknown", "bound": 38} | undecided, at most 38 | It ended. None has more than 38 live cells.
+hunt | {} | unknown | {"status": "found", "count": 2, "value": 59} | cut off, so far: 59 | It ended. 2 orphans; the smallest has 59 specified cells.
+hunt | {} | answered | {"status": "found", "count": 1, "value": 59} | an orphan | An orphan with 59 specified cells.
+oscillator | {} | unknown | {"status": "found", "count": 3} | cut off, found so far: 3 | It ended. 3 patterns.
+oscillator | {} | unknown | {"status": "unknown", "count": 0} | undecided | It ended.
 densest | {} | refused | null | not possible | It ended.
 densest | {} | failed | null | failed | It ended.
 oscillator | {} | answered | {"status": "optimal", "value": 9} | best: 9 | A pattern with the fewest live cells has 9.

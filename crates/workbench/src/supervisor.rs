@@ -46,6 +46,7 @@ pub(crate) fn work(jobs: &JobStore) {
                 worker.tell_to_end(Reason::User);
             }
         }
+        jobs.forget();
         look_after(jobs, &mut workers);
         if Instant::now() >= rests_until && start_next(jobs, &mut workers).is_err() {
             rests_until = Instant::now() + REST;
@@ -61,6 +62,7 @@ pub(crate) fn work(jobs: &JobStore) {
         look_after(jobs, &mut workers);
         thread::sleep(TICK);
     }
+    jobs.empty_bin(Duration::ZERO);
 }
 
 /// Processes that an earlier server left behind when it was killed. They may have ended since.
@@ -94,7 +96,8 @@ fn look_after(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) {
         if process::lacks_descriptors() {
             return true;
         }
-        let (answer, log) = (results::printed(&jobs.place, number), results::log(&jobs.place, number, 1000));
+        let answer = results::printed(&jobs.place, number).map(|(answer, _)| answer);
+        let log = results::log(&jobs.place, number, 1000);
         let told_to_end = worker.told_to_end.map(|(_, reason)| reason);
         let disk_is_full = paths::is_full(&jobs.place);
         let (outcome, words) =

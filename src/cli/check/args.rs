@@ -46,7 +46,7 @@ Exit codes:
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct CheckArgs {
-    /// A folder that --proof wrote, a certificate of `ships` or `eden prove`, or a formula in DIMACS with its PROOF. What it is, its content says. Files may be compressed (`lifesat help formats`)
+    /// A folder that --proof wrote, a certificate of `ships` or `eden prove`, an archive of an answer that the workbench saved, or a formula in DIMACS with its PROOF. What it is, its content says. Files may be compressed (`lifesat help formats`)
     #[arg(value_name = "THING")]
     pub(crate) thing: PathBuf,
     /// The proof that a formula is unsatisfiable: LRAT, DRAT or FRAT, as text or binary

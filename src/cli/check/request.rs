@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use lifesat::archive;
 use lifesat::proof::Format;
+use tempfile::{Builder, TempDir};
 
 use crate::cli::args::write::Form;
 use crate::cli::check::args::CheckArgs;
@@ -15,9 +17,14 @@ use crate::cli::input::source::Input;
 use crate::cli::ships::request::RecheckShips;
 use crate::cli::solver::threads;
 
+/// The certificate in an archive of the workbench.
+const CERTIFICATE: &str = "certificate";
+
 pub(crate) struct CheckRequest {
     pub(crate) thing: Thing,
     pub(crate) json: bool,
+    /// Where an archive was unpacked, until it was checked.
+    _unpacked: Option<TempDir>,
 }
 
 pub(crate) enum Thing {
@@ -87,10 +94,37 @@ fn certificate(args: CheckArgs) -> Result<Thing> {
     })
 }
 
+/// Unpacks an archive, and returns the folder for that and the certificate in it.
+fn unpacked(archive: &Path) -> Result<(TempDir, PathBuf)> {
+    let about = || format!("the archive {}", archive.display());
+    let folder = Builder::new().prefix("lifesat-").tempdir().with_context(about)?;
+    archive::unpack(archive, folder.path()).with_context(about)?;
+    let mut top = folder.path().to_owned();
+    while let Some(inner) = only_folder(&top)? {
+        top = inner;
+    }
+    let certificate = top.join(CERTIFICATE);
+    Ok((folder, if certificate.exists() { certificate } else { top }))
+}
+
+/// The folder in a folder that has nothing else.
+fn only_folder(folder: &Path) -> Result<Option<PathBuf>> {
+    let entries: Vec<_> = folder.read_dir()?.collect::<Result<_, _>>()?;
+    let is_folder = |path: &PathBuf| path.is_dir();
+    Ok(if entries.len() == 1 { Some(entries[0].path()).filter(is_folder) } else { None })
+}
+
 impl TryFrom<CheckArgs> for CheckRequest {
     type Error = anyhow::Error;
 
-    fn try_from(args: CheckArgs) -> Result<Self> {
+    fn try_from(mut args: CheckArgs) -> Result<Self> {
+        let unpacked = (args.proof.is_none() && archive::is_archive(&args.thing))
+            .then(|| self::unpacked(&args.thing))
+            .transpose()?;
+        let unpacked = unpacked.map(|(folder, certificate)| {
+            args.thing = certificate;
+            folder
+        });
         let options = [
             ("--veripb", args.veripb.is_some()),
             ("--lrat", args.lrat.is_some()),
@@ -131,7 +165,7 @@ impl TryFrom<CheckArgs> for CheckRequest {
             (None, true) => Thing::Bundle(args.thing),
             (Some(_), false) => Thing::Formula(pair(args)?),
         };
-        Ok(Self { thing, json })
+        Ok(Self { thing, json, _unpacked: unpacked })
     }
 }
 

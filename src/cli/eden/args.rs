@@ -595,6 +595,9 @@ pub(crate) struct EdenHuntArgs {
     /// holds better ones. Files of another rule than B3/S23 have the rule in their names
     #[arg(long, value_name = "FOLDER", help_heading = "Answer")]
     pub(crate) best: Option<PathBuf>,
+    /// Write a target under way to FILE, again and again
+    #[arg(long, value_name = "FILE", help_heading = "Work")]
+    pub(crate) partials: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) answer: AnswerArgs,
 }

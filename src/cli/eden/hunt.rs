@@ -13,7 +13,7 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
 use lifesat::solve::eden::confirm;
 use lifesat::solve::eden::hunt::records::{Best, Category, Measures, RECORDS, Record, Standing};
-use lifesat::solve::eden::hunt::{RoundResult, RoundWorker, Tally};
+use lifesat::solve::eden::hunt::{RoundResult, RoundWorker, Tally, UnderWay};
 use lifesat::solve::eden::second_opinion::{has_predecessor, solvers};
 use lifesat::solve::pool;
 use serde_json::{Value, json};
@@ -77,8 +77,9 @@ fn work(
     let is_told = verbosity == Verbosity::Verbose;
     let progress =
         Spinner::towards(if is_told { Verbosity::Quiet } else { verbosity }, end, "in the first round");
+    let observe = |under_way: UnderWay| show(request, &under_way);
     pool::run(
-        || RoundWorker::new(request.hunt),
+        || RoundWorker::new(request.hunt).observed(&observe),
         left,
         request.jobs,
         limits,
@@ -106,6 +107,15 @@ fn work(
             anyhow::Ok(())
         },
     )
+}
+
+/// Writes a target under way to the file for it.
+fn show(request: &HuntRequest, UnderWay { target, round, sweeps }: &UnderWay) {
+    if let Some(partials) = request.partials.as_ref().filter(|partials| partials.is_due()) {
+        let all = request.hunt.sweeps();
+        let caption = format!("a target of round {round}, no orphan after {sweeps} of {all} sweeps");
+        partials.show_whole(target, request.hunt.rule(), caption);
+    }
 }
 
 fn smallest(best: &Best) -> String {

@@ -322,6 +322,7 @@ pub(crate) struct HuntRequest {
     pub(crate) state: Option<PathBuf>,
     /// A folder with the best orphans of all hunts.
     pub(crate) best: Option<PathBuf>,
+    pub(crate) partials: Option<Partials>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) output: Output,
 }
@@ -348,6 +349,7 @@ impl TryFrom<EdenHuntArgs> for HuntRequest {
             jobs: threads(args.work.jobs),
             state: args.state.state,
             best: args.best,
+            partials: Partials::claim(args.partials, Others::of(args.answer.report.force))?,
             time_limit: args.work.time_limit,
             output: args.answer.output(None)?,
         })

@@ -10,6 +10,8 @@ pub(crate) struct PageContent {
     /// What the answer rests on and what it took: a name and words for each row.
     pub(crate) notes: Vec<(&'static str, String)>,
     pub(crate) captions: Vec<String>,
+    /// How many patterns of the answer are not in the report.
+    pub(crate) left_out: u128,
     /// Later generations of the patterns, where cells of theirs need not follow.
     pub(crate) sequels: Vec<Shown>,
     pub(crate) table: Option<Table>,

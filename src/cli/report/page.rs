@@ -70,7 +70,7 @@ pub(super) fn write(
     }
     if !report.patterns.is_empty() {
         let heading = if report.patterns.len() == 1 { "Pattern" } else { "Patterns" };
-        section(&mut page, heading, &pictures(report, &content.captions));
+        section(&mut page, heading, &pictures(report, &content.captions, content.left_out));
     }
     if !content.sequels.is_empty() {
         section(&mut page, "Later generations", &sequels(&content.sequels));
@@ -104,7 +104,7 @@ fn section(page: &mut String, heading: &str, content: &str) {
 /// What the answer rests on, from the kind of evidence to the time that it took.
 fn evidence(report: &Report, content: &PageContent) -> String {
     let notes = content.notes.iter().map(|(name, note)| ((*name).to_owned(), note.clone()));
-    let mut all = vec![("evidence".to_owned(), report.backing.evidence.meaning().to_owned())];
+    let mut all = vec![("evidence".to_owned(), report.rests_on())];
     all.extend(notes);
     if !content.notes.iter().any(|(name, _)| ["effort", "seconds"].contains(name)) {
         all.push(("time".to_owned(), format!("{:.2} s", report.seconds)));
@@ -125,7 +125,7 @@ fn check_it_again(report: &Report, origin: &Origin, asked: &str) -> String {
     text + "<p>The question once more, in the same folder:</p>\n" + &code(asked)
 }
 
-fn pictures(report: &Report, captions: &[String]) -> String {
+fn pictures(report: &Report, captions: &[String], left_out: u128) -> String {
     let mut text = String::from("<div class=\"pictures\">\n");
     let mut legend = String::new();
     for (place, pattern) in report.patterns.iter().enumerate().take(MOST_PICTURES) {
@@ -149,6 +149,13 @@ fn pictures(report: &Report, captions: &[String]) -> String {
     if report.patterns.len() > MOST_PICTURES {
         let more = report.patterns.len() - MOST_PICTURES;
         let _ = writeln!(text, "<p>{more} more patterns are files beside this page.</p>");
+    }
+    if left_out > 0 {
+        let (all, shown) = (left_out + report.patterns.len() as u128, report.patterns.len());
+        let _ = writeln!(
+            text,
+            "<p>These are the first {shown} of {all} patterns. The report leaves out {left_out}.</p>"
+        );
     }
     text
 }

@@ -18,7 +18,7 @@ Examples:
   lifesat serve --state jobs -o answers
       Write the answers there as pages that need no server: answers/index.html
 
-The server listens on 127.0.0.1 only, so no other machine reaches it. The link holds a token that lets one browser in, once; other tabs of that browser follow by themselves. From another machine, forward the port to the same port: ssh -L 8080:127.0.0.1:8080 HOST.
+The server listens on 127.0.0.1 only, so no other machine reaches it. The port is 19700 unless that is taken, so links to questions work after the next start. The link holds a token that lets one browser in, once; other tabs of that browser follow by themselves. From another machine, forward the port to the same port: ssh -L 8080:127.0.0.1:8080 HOST.
 
 Each question is a job: a process of this program, whose command line the page shows. Jobs and their answers stay in the folder. If the server is killed, its jobs go on, and the next server on the folder takes them over. Ctrl-C ends the server and its jobs. Only you can read what the server and its jobs write.
 
@@ -29,7 +29,7 @@ Exit codes:
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct ServeArgs {
-    /// The port to listen on [default: one that is free]
+    /// The port to listen on; 0 for one that is free [default: 19700, or one that is free if that is taken]
     #[arg(long, value_name = "P", value_parser = port)]
     pub(crate) port: Option<u16>,
     /// The folder of the jobs [default: lifesat/workbench in the user's data directory]
@@ -54,10 +54,9 @@ pub(crate) struct ServeArgs {
 }
 
 fn port(text: &str) -> Result<u16, String> {
-    let port = text.parse().ok().filter(|port| *port >= 1);
-    port.ok_or_else(|| {
+    text.parse().map_err(|_| {
         format!(
-            "expected the number of a port, from 1 to {}, such as 8080; without --port, one that is free is taken",
+            "expected the number of a port, from 1 to {}, such as 8080, or 0 for one that is free",
             u16::MAX
         )
     })

@@ -72,6 +72,12 @@ impl Tally {
         }
     }
 
+    /// How many of the patterns, or of those that look different, are not in the report.
+    fn left_out(&self) -> u128 {
+        let all = if self.outcome.is_some() { self.classes.into() } else { self.patterns };
+        if self.sheet.is_empty() { 0 } else { all - self.sheet.len() as u128 }
+    }
+
     #[expect(clippy::cast_precision_loss, reason = "a bar needs three digits")]
     fn plots(&self) -> Vec<Plot> {
         if self.by_live_cells.len() < 2 {
@@ -241,7 +247,8 @@ impl Answer for CensusAnswer<'_> {
     fn page(&self) -> PageContent {
         let stopped = self.tally.stopped.as_ref().map(|why| ("stopped", why.to_string()));
         let notes = [("evidence", self.how())].into_iter().chain(stopped).collect();
-        PageContent::of(self.headline() + ".").titled(self.title()).with_notes(notes)
+        let content = PageContent::of(self.headline() + ".").titled(self.title()).with_notes(notes);
+        PageContent { left_out: self.tally.left_out(), ..content }
     }
 
     fn exit(&self) -> Exit {

@@ -85,10 +85,24 @@ impl Browser {
     /// Opens an address in a new tab, in front of the others, and controls that one from now on. Returns
     /// the tab before.
     pub(crate) fn open_tab(&mut self, url: &str) -> String {
+        self.open_target(&json!({"url": url}))
+    }
+
+    /// Opens a window beside the others, in which a page is seen as theirs are. Returns the page before.
+    pub(crate) fn open_window(&mut self, url: &str) -> String {
+        self.open_target(&json!({"url": url, "newWindow": true}))
+    }
+
+    fn open_target(&mut self, target: &Value) -> String {
         let before = std::mem::take(&mut self.session);
-        let target = self.call("Target.createTarget", &json!({"url": url}));
+        let target = self.call("Target.createTarget", target);
         self.attach(&target["targetId"]);
         before
+    }
+
+    /// Controls another page from now on, without bringing it to the front.
+    pub(crate) fn look_at(&mut self, page: String) {
+        self.session = page;
     }
 
     /// Brings a tab to the front, and controls it from now on. Returns the tab before.

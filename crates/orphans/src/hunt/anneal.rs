@@ -33,6 +33,9 @@ const BETA_OF_LOWER: (f64, f64) = (20.0, 60.0);
 /// numbers.
 const LEFT_OUT: usize = 8;
 
+/// Is shown the rows of a target under way, and after how many sweeps they are so.
+pub(super) type Observer<'a> = dyn FnMut(&[usize], u32) + 'a;
+
 /// Anneals targets of one size.
 #[derive(Debug)]
 pub(super) struct Annealer {
@@ -67,12 +70,17 @@ impl Annealer {
 
     /// Anneals a random target that depends on this number alone. Once it is an orphan, it becomes lower, until it has
     /// as few rows as are asked for. Returns the rows of that orphan, if one is found.
-    pub(super) fn run(&mut self, number: u64, limits: &Limits) -> Result<Option<Vec<usize>>, StopReason> {
+    pub(super) fn run(
+        &mut self,
+        number: u64,
+        limits: &Limits,
+        observe: &mut Observer<'_>,
+    ) -> Result<Option<Vec<usize>>, StopReason> {
         let mut random = fastrand::Rng::with_seed(self.hunt.seed_of(number));
         let rows = self.random_rows(&mut random);
-        let mut orphan = self.anneal(rows, BETA, &mut random, limits)?;
+        let mut orphan = self.anneal(rows, BETA, &mut random, limits, observe)?;
         while let Some(higher) = orphan.take_if(|rows| rows.len() > self.hunt.height) {
-            orphan = self.lower(&higher, &mut random, limits)?;
+            orphan = self.lower(&higher, &mut random, limits, observe)?;
         }
         Ok(orphan)
     }
@@ -83,11 +91,12 @@ impl Annealer {
         orphan: &[usize],
         random: &mut fastrand::Rng,
         limits: &Limits,
+        observe: &mut Observer<'_>,
     ) -> Result<Option<Vec<usize>>, StopReason> {
         for _ in 0..LEFT_OUT {
             let mut rows = orphan.to_vec();
             rows.remove(random.usize(0..rows.len()));
-            let found = self.anneal(rows, BETA_OF_LOWER, random, limits)?;
+            let found = self.anneal(rows, BETA_OF_LOWER, random, limits, observe)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -102,6 +111,7 @@ impl Annealer {
         betas: (f64, f64),
         random: &mut fastrand::Rng,
         limits: &Limits,
+        observe: &mut Observer<'_>,
     ) -> Result<Option<Vec<usize>>, StopReason> {
         let mut target = self.with_sets(rows);
         for sweep in 0..self.hunt.sweeps {
@@ -113,6 +123,7 @@ impl Annealer {
             if orphan {
                 return Ok(Some(target.rows));
             }
+            observe(&target.rows, sweep + 1);
         }
         Ok(None)
     }
@@ -384,14 +395,16 @@ mod tests {
         let higher = [&[5, 80][..], &numbers(&rows(SEVEN))].concat();
         let mut annealer = Annealer::new(Hunt::new(7, 17, Group::C1).unwrap());
         let mut random = fastrand::Rng::with_seed(3);
-        let lower =
-            annealer.lower(&higher, &mut random, &Limits::none()).unwrap().expect("one of two rows more");
+        let lower = annealer
+            .lower(&higher, &mut random, &Limits::none(), &mut |_, _| ())
+            .unwrap()
+            .expect("one of two rows more");
         assert!(lower.len() == 18 && is_orphan(7, &lower), "{lower:?}");
         let mut annealer = Annealer::new(Hunt::new(3, 6, Group::D2Vertical).unwrap().starting_at(8).unwrap());
         assert_eq!(annealer.random_rows(&mut random).len(), 8);
         let palindromes = vec![0b101, 0b010, 0b111, 0, 0b010, 0b101, 0b101, 0b010];
         assert_eq!(
-            annealer.lower(&palindromes, &mut random, &Limits::none()).unwrap(),
+            annealer.lower(&palindromes, &mut random, &Limits::none(), &mut |_, _| ()).unwrap(),
             None,
             "too narrow for orphans"
         );
@@ -404,7 +417,7 @@ mod tests {
         let rule: Rule = "B2-a/S12".parse().unwrap();
         let hunt = Hunt::new(5, 7, Group::D2Vertical).unwrap().with_rule(rule).unwrap();
         let mut annealer = Annealer::new(hunt.starting_at(8).unwrap().with_sweeps(60));
-        let found = (0..20).find_map(|number| annealer.run(number, &Limits::none()).unwrap());
+        let found = (0..20).find_map(|number| annealer.run(number, &Limits::none(), &mut |_, _| ()).unwrap());
         let rows = found.expect("a round that finds an orphan");
         assert_eq!(rows.len(), 7);
         assert!(rows.iter().all(|&row| mirrored(row, 5) == row), "{rows:?}");

@@ -19,7 +19,7 @@ use crate::life::{Group, Rule, Symmetry};
 use crate::rowset::Shape;
 use crate::rowset::turn::mirrored;
 pub use records::{Inconsistent, Tally};
-pub use round::RoundWorker;
+pub use round::{RoundWorker, UnderWay};
 
 /// Version of the meaning of rounds. It is raised when that changes, so that older journals are not
 /// continued.
@@ -170,6 +170,11 @@ impl Hunt {
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
+    }
+
+    /// How often each row of a target is visited.
+    pub fn sweeps(&self) -> u32 {
+        self.sweeps
     }
 
     /// This hunt with this many sweeps over the rows in a round.

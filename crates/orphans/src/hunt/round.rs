@@ -12,31 +12,52 @@ use crate::second_opinion::{self, confirm, disagreement};
 use crate::threads::pool::{self, PoolOutcome};
 use crate::{EdenError, Predecessors};
 
-/// Does rounds of a hunt, one after the other.
-pub struct RoundWorker {
-    hunt: Hunt,
-    annealer: Annealer,
+/// A target that is no orphan yet.
+#[derive(Clone, Debug)]
+pub struct UnderWay {
+    /// Its cells.
+    pub target: Grid,
+    /// The number of its round.
+    pub round: u64,
+    /// How many of the sweeps of its round are done.
+    pub sweeps: u32,
 }
 
-impl RoundWorker {
+/// Does rounds of a hunt, one after the other.
+pub struct RoundWorker<'a> {
+    hunt: Hunt,
+    annealer: Annealer,
+    observe: &'a (dyn Fn(UnderWay) + Sync),
+}
+
+impl<'a> RoundWorker<'a> {
     /// A worker for the rounds of a hunt.
     pub fn new(hunt: Hunt) -> Self {
-        Self { hunt, annealer: Annealer::new(hunt) }
+        Self { hunt, annealer: Annealer::new(hunt), observe: &|_| () }
+    }
+
+    /// Shows somebody each target under way.
+    #[must_use]
+    pub fn observed(self, observe: &'a (dyn Fn(UnderWay) + Sync)) -> Self {
+        Self { observe, ..self }
     }
 }
 
-impl pool::Worker for RoundWorker {
+impl pool::Worker for RoundWorker<'_> {
     type Piece = RoundResult;
     type Error = EdenError;
 
     fn work(&mut self, round: u64, limits: &Limits) -> Result<PoolOutcome<RoundResult>, EdenError> {
-        let rows = match self.annealer.run(round, limits) {
+        let width = self.hunt.width;
+        let grid = |rows: &[usize]| Grid::from_fn(width, rows.len(), |at| rows[at.row] >> at.column & 1 == 1);
+        let mut observe =
+            |rows: &[usize], sweeps: u32| (self.observe)(UnderWay { target: grid(rows), round, sweeps });
+        let rows = match self.annealer.run(round, limits, &mut observe) {
             Ok(Some(rows)) => rows,
             Ok(None) => return Ok(PoolOutcome::Finished(RoundResult { round, ..RoundResult::default() })),
             Err(why) => return Ok(PoolOutcome::Stopped(why)),
         };
-        let (width, height) = (self.hunt.width, self.hunt.height);
-        let target = Grid::from_fn(width, height, |at| rows[at.row] >> at.column & 1 == 1);
+        let target = grid(&rows);
         // A new solver for each round: solvers remember, and a round must not depend on earlier ones.
         Ok(match Shrinker::new(&self.hunt).shrink(&target, limits)? {
             Err(why) => PoolOutcome::Stopped(why),

@@ -263,6 +263,25 @@ impl Report {
     pub fn with_patterns(self, patterns: Vec<String>) -> Self {
         Self { patterns, ..self }
     }
+
+    /// What the answer rests on, in words that begin or end a sentence.
+    pub fn rests_on(&self) -> String {
+        rests_on(self.status, self.value, self.bound, &self.backing)
+    }
+}
+
+/// What an answer rests on. The evidence of an open question with a bound is that of the bound alone, so the words
+/// tell no more than what is known.
+fn rests_on(status: Status, value: Option<usize>, bound: Option<usize>, backing: &Backing) -> String {
+    match (status, value, bound) {
+        (Status::Found, Some(value), Some(bound)) => {
+            format!("the question is open: a pattern with {value} was found, and none has more than {bound}")
+        }
+        (Status::Unknown, _, Some(bound)) => {
+            format!("the question is open: no pattern has more than {bound}")
+        }
+        _ => backing.evidence.meaning().to_owned(),
+    }
 }
 
 /// The keys of a [`Report`] that mean the same for every command.
@@ -290,6 +309,16 @@ impl PrintedReport {
     /// Why the computation stopped early, if it did.
     pub fn stopped(&self) -> Option<&str> {
         self.backing.details.get("stopped")?.as_str()
+    }
+
+    /// Returns true if something was found before the computation stopped: there may be more, or something better.
+    pub fn is_cut_off(&self) -> bool {
+        self.status == Status::Found && self.stopped().is_some()
+    }
+
+    /// What the answer rests on, in words that begin or end a sentence.
+    pub fn rests_on(&self) -> String {
+        rests_on(self.status, self.value, self.bound, &self.backing)
     }
 }
 
@@ -340,6 +369,23 @@ mod tests {
         assert_eq!((read.status, read.value, read.bound), (Status::Found, Some(3), None));
         assert_eq!((read.count, read.stopped()), (Some(large), Some("interrupted")));
         assert_eq!((read.backing, read.patterns), (backing, vec!["o!".to_owned()]));
+    }
+
+    /// Nothing was tried of an open question but what its bound needs.
+    #[test]
+    fn open_questions_claim_no_more_than_their_bounds() {
+        let report = |status, value, bound| {
+            Report::new("solve", Question::Other(Other::Cnf), status, Evidence::Exhaustive, 0.5)
+                .with_value(value)
+                .with_bound(bound)
+        };
+        let open = report(Status::Found, Some(3), Some(5)).rests_on();
+        assert_eq!(open, "the question is open: a pattern with 3 was found, and none has more than 5");
+        let unknown = report(Status::Unknown, None, Some(5)).rests_on();
+        assert_eq!(unknown, "the question is open: no pattern has more than 5");
+        for closed in [report(Status::Optimal, Some(5), Some(5)), report(Status::None, None, None)] {
+            assert_eq!(closed.rests_on(), Evidence::Exhaustive.meaning());
+        }
     }
 
     #[test]

@@ -1,0 +1,122 @@
+//! What `lifesat serve` says of answers: no more than is known, all that there is, and in a form that others can check.
+
+use std::fs;
+use std::process::Output;
+
+use serde_json::{Value, json};
+
+use crate::common::visit::Visit;
+use crate::common::workbench::{Workbench, quick};
+use crate::common::{code, lifesat_in, stderr, stdout};
+
+fn ask(bench: &Workbench, question: &Value, seconds: u64) -> Value {
+    let asked = bench.post("/api/jobs", &json!({"question": question, "seconds": seconds})).json();
+    bench.await_end(asked["id"].as_u64().unwrap_or_else(|| panic!("{asked}")))
+}
+
+/// The bound of 60×60 is found in seconds, and the densest still life in weeks.
+#[test]
+fn an_open_question_tells_its_bound_and_no_more() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let job = ask(&bench, &json!({"kind": "densest", "cells": vec!["?".repeat(60); 60]}), 12);
+    let [value, bound] = ["value", "bound"].map(|key| job["answer"][key].to_string());
+    assert_eq!(job["standing"], format!("undecided, so far: {value}, at most {bound}"), "{job}");
+    let (verdict, rests_on) = (job["verdict"].as_str().unwrap(), job["rests_on"].as_str().unwrap());
+    assert!(verdict.contains(&format!("none has more than {bound}")), "{verdict}");
+    assert!(rests_on.contains(&bound) && !rests_on.contains("very case"), "{rests_on}");
+    // So does the report of the command.
+    let limited = lifesat_in(place.path(), &["solve", "60", "--time-limit", "5s", "--report", "lim"]);
+    assert_eq!(code(&limited), 3, "{}", stderr(&limited));
+    let page = fs::read_to_string(place.path().join("lim/index.html")).unwrap();
+    assert!(page.contains("a denser one may exist") && page.contains("the question is open"), "{page:.2000}");
+    assert!(!page.contains("every case was tried"));
+}
+
+/// Hunts and searches for many patterns have found something when their time is up, and could find more.
+#[test]
+fn what_was_cut_off_says_so_and_goes_on() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let fields = json!({"period": 2, "engine": "sat", "number": 100_000});
+    let job =
+        ask(&bench, &json!({"kind": "oscillator", "fields": fields, "cells": vec!["?".repeat(12); 12]}), 8);
+    assert_eq!((&job["state"], &job["can_go_on"]), (&json!("unknown"), &json!(true)), "{job}");
+    let count = job["answer"]["count"].as_u64().unwrap();
+    assert_eq!(job["standing"], format!("cut off, found so far: {count}"));
+    let path = format!("/api/jobs/{}/go-on", job["id"]);
+    assert_eq!(bench.post(&path, &json!({})).status, 202);
+    let later = bench.await_end(job["id"].as_u64().unwrap());
+    assert!(later["answer"]["count"].as_u64().unwrap() >= count, "{later}");
+}
+
+/// There are 3928 still lifes in 6×6, and a page lists a thousand.
+#[test]
+fn lists_say_what_they_leave_out() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    let list = json!({"kind": "list", "fields": {"width": 6, "height": 6, "all": "still-lifes"}});
+    let number = visit.bench.ask(&list);
+    let job = visit.bench.await_end(number);
+    assert_eq!(job["answer"]["patterns"].as_array().unwrap().len(), 1000, "{}", job["standing"]);
+    visit.browser.value(&format!("location.hash = '#/job/{number}'"));
+    visit.browser.await_truth("document.querySelector('#pick')?.textContent.startsWith('1 of 3928')");
+    visit.browser.await_truth(
+        "document.querySelector('#answer').textContent.includes('first 1000 of 3,928 patterns')",
+    );
+    let page = fs::read_to_string(place.path().join(format!("w/jobs/{number}/report/index.html"))).unwrap();
+    assert!(page.contains("the first 1000 of 3928 patterns. The report leaves out 2928."));
+}
+
+/// A certificate is a folder or a file. The archive of its answer is checked as it was saved.
+#[test]
+fn archives_of_answers_are_checked_as_they_are() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let check = |name: &str| -> Output { lifesat_in(place.path(), &["check", name]) };
+    let mut densest = quick();
+    densest["fields"]["proof"] = true.into();
+    let ships = json!({"kind": "ships", "fields": {"width": 3, "rows": 1, "period": 4, "symmetry": "none", "proof": true}});
+    let prove = json!({"kind": "prove", "fields": {"proof": true}, "cells": ["???", "???", "???"]});
+    for question in [&densest, &ships, &prove] {
+        let number = ask(&bench, question, 60)["id"].as_u64().unwrap();
+        let saved = bench.get(&bench.path_of(number, "archive"));
+        assert_eq!(saved.status, 200, "{saved:?}");
+        let name = format!("answer-{number}.tar");
+        assert!(saved.header("content-disposition").unwrap().contains(&name), "{}", saved.head);
+        fs::write(place.path().join(&name), &saved.body).unwrap();
+        let checked = check(&name);
+        assert_eq!(code(&checked), 0, "{question}: {}{}", stdout(&checked), stderr(&checked));
+        // A changed proof is found out, and a damaged archive refused.
+        let text = String::from_utf8_lossy(&saved.body).into_owned();
+        let changed = saved.body.len() - 1536;
+        assert!(text.contains("ustar"));
+        fs::write(place.path().join("short.tar"), &saved.body[..changed]).unwrap();
+        assert_eq!(code(&check("short.tar")), 2, "{}", stderr(&check("short.tar")));
+    }
+    let other = ask(&bench, &quick(), 60)["id"].as_u64().unwrap();
+    fs::write(place.path().join("none.tar"), bench.get(&bench.path_of(other, "archive")).body).unwrap();
+    assert_eq!(code(&check("none.tar")), 2, "{}", stderr(&check("none.tar")));
+}
+
+#[test]
+fn a_predecessor_that_differs_is_drawn() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    let number = visit.bench.ask(&json!({"kind": "force", "cells": ["OO", "OO"]}));
+    visit.bench.await_end(number);
+    visit.browser.value(&format!("location.hash = '#/job/{number}'"));
+    visit.browser.await_truth("document.querySelector('canvas#other') !== null");
+    let drawn = "(() => { const canvas = document.querySelector('#other'); \
+                 return canvas.getContext('2d').getImageData(0, 0, 320, 320).data.some((value) => value > 0); })()";
+    assert_eq!(visit.browser.value(drawn), true);
+    // It says when it was asked, and a click on “Remove” can be undone.
+    assert!(visit.text(".verdict").contains("Asked "), "{}", visit.text(".verdict"));
+    visit.browser.click("#remove");
+    visit.browser.await_truth("document.querySelector('#removed button') !== null");
+    visit.browser.click("#removed button");
+    visit.browser.await_truth("document.querySelector('canvas#other') !== null");
+    assert_eq!(visit.bench.job(number)["state"], "none");
+}
