@@ -56,6 +56,7 @@ mod search_outside;
 mod search_proof;
 mod serve;
 mod serve_answers;
+mod serve_board;
 mod serve_door;
 mod serve_drag;
 mod serve_export;

@@ -59,6 +59,7 @@ fn the_board_is_dragged_to_other_windows() {
     visit.browser.click("#clear");
     assert!(visit.board().contains(": 0 live"), "{}", visit.board());
     visit.browser.drop_on("#board", &data);
+    visit.put_as_board();
     visit.browser.await_truth("document.querySelector('#board').ariaLabel.includes(': 5 live, 4 dead')");
 }
 
@@ -104,6 +105,7 @@ fn files_are_opened() {
     for (name, text, board) in files {
         fs::write(place.path().join(name), text).unwrap();
         choose_file(&visit, &place.path().join(name));
+        visit.put_as_board();
         visit
             .browser
             .await_truth(&format!("document.querySelector('#board').ariaLabel === {}", json!(board)));
@@ -112,5 +114,5 @@ fn files_are_opened() {
     choose_file(&visit, &place.path().join("picture.png"));
     visit
         .browser
-        .await_truth("document.querySelector('#question .warning').textContent.includes('no pattern')");
+        .await_truth("document.querySelector('#question .warning').textContent.includes('is not a cell')");
 }

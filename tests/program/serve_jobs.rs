@@ -115,7 +115,7 @@ fn a_job_that_needs_too_much_memory_is_refused_alone() {
 fn questions_that_the_command_refuses_are_told() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
-    let ships = json!({"kind": "ships", "fields": {"width": 30, "rows": 1, "period": 4, "symmetry": "none"}});
+    let ships = json!({"kind": "ships", "fields": {"width": 30, "rows": 1, "period": 4, "symmetry": "none", "row-cells": 29}});
     let blank = json!({"kind": "oscillator", "fields": {"period": 3, "rule": "B03/S23"}, "cells": ["???", "???", "???"]});
     let turned = json!({"kind": "ships", "fields": {"width": 5, "rows": 1, "right": 1, "period": 4, "symmetry": "odd"}});
     for (question, said) in [(ships, "a width of 30"), (blank, "B0"), (turned, "its mirror image flies")] {

@@ -180,7 +180,7 @@ fn answers_are_filtered_by_question_and_take_what_is_dropped() {
         "(() => { const data = new DataTransfer(); data.setData('text', 'OOO/O.O'); \
          document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true})); })()",
     );
-    visit.browser.await_truth("!document.querySelector('#ask').hidden");
+    visit.put_as_board();
     assert_eq!(visit.board(), "Board of 3 columns and 2 rows: 5 live, 1 dead, 0 unknown");
 }
 

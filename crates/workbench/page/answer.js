@@ -8,6 +8,7 @@ import { evidence } from "./evidence.js";
 import { offerBack } from "./gallery.js";
 import { plot } from "./plot.js";
 import { QUESTIONS, isListed, nameOf } from "./questions.js";
+import { unpacked } from "./thumbnail.js";
 import { times } from "./times.js";
 import { boards, other, soFar, squares } from "./views.js";
 
@@ -72,6 +73,7 @@ export class Answer {
   draw(job) {
     this.job = job;
     const isOpen = ["waiting", "running"].includes(job.state);
+    document.title = `${job.title || nameOf(job.kind)} · lifesat`;
     const hasPattern = job.answer?.patterns?.length > 0;
     const isPlayed = hasPattern || (!isOpen && job.files.includes("game.jsonl"));
     const { pick } = this;
@@ -113,13 +115,14 @@ export class Answer {
 
   verdict(job, isOpen) {
     return element(
-      "p",
-      { class: `verdict ${job.state}`, role: "status" },
-      element("strong", {}, job.standing),
+      "div",
+      { class: `verdict ${job.state}` },
+      // The clock is no news.
+      element("strong", { role: "status" }, job.standing),
       " ",
       this.time,
       element("br"),
-      isOpen ? job.progress : job.verdict,
+      element("span", { role: "status" }, isOpen ? job.progress : job.verdict),
       element("span", { class: "help" }, ` Asked ${new Date(job.asked * 1000).toLocaleString()}.`),
       this.prospect(job, isOpen),
     );
@@ -155,8 +158,7 @@ export class Answer {
           try {
             await work();
           } catch (error) {
-            this.trouble.textContent = error.message;
-            this.trouble.hidden = false;
+            this.complain(error.message);
           }
         },
         { id: name },
@@ -185,10 +187,13 @@ export class Answer {
           location.hash = "#/ask";
         }),
       job.answer?.patterns?.length > 0 &&
-        act("to-board", "Put the pattern on the board", () => {
-          this.ask.take(this.job.answer.patterns[this.pick - 1]);
+        act("to-board", "Put the pattern on the board", async () => {
+          await this.ask.putOnBoard(this.job.answer.patterns[this.pick - 1]);
           location.hash = "#/ask";
         }),
+      job.answer?.patterns?.length > 0 &&
+        button("Copy RLE", (event) => copy(this.job.answer.patterns[this.pick - 1], event.target), { id: "copy-rle" }),
+      button("Rename", () => this.rename(job), { id: "rename" }),
       !isOpen &&
         act("remove", "Remove", async () => {
           await request("DELETE", `jobs/${job.id}`);
@@ -196,6 +201,43 @@ export class Answer {
           offerBack(job);
         }),
     );
+  }
+
+  /** Asks for another title, in place of the heading. */
+  rename(job) {
+    const input = element("input", { type: "text", maxlength: 200, value: job.title, "aria-label": "Title" });
+    const heading = this.place.querySelector("h2");
+    const end = () => {
+      form.remove();
+      heading.hidden = false;
+    };
+    const form = element(
+      "form",
+      {
+        class: "links renaming",
+        onsubmit: async (event) => {
+          event.preventDefault();
+          try {
+            await request("PUT", `jobs/${job.id}/title`, input.value);
+            end();
+            this.refresh();
+          } catch (error) {
+            this.complain(error.message);
+          }
+        },
+      },
+      input,
+      element("button", { class: "main" }, "Save"),
+      button("Cancel", end),
+    );
+    heading.hidden = true;
+    heading.after(form);
+    input.focus();
+  }
+
+  complain(words) {
+    this.trouble.textContent = words;
+    this.trouble.hidden = false;
   }
 
   /** The pattern plays in a frame of its own, which reaches nothing of this page. */
@@ -226,6 +268,7 @@ export class Answer {
           { class: "help" },
           `The page has the first ${count} of ${all.toLocaleString("en")} patterns. The file “answer (JSON)” has all.`,
         ),
+      yours(job),
       frame,
     );
   }
@@ -234,6 +277,13 @@ export class Answer {
     this.pick = pick;
     this.draw(this.job);
     byId("pick").focus();
+  }
+
+  /** What is printed: the pattern that is shown. The rest of the page says what it is. */
+  sheet() {
+    const rle = this.job?.answer?.patterns?.[this.pick - 1];
+    const board = rle && unpacked(rle);
+    return { heading: "", list: board ? [{ board, caption: "" }] : [] };
   }
 
   commandLine(job) {
@@ -246,8 +296,16 @@ export class Answer {
         element("code", { tabindex: "0" }, job.command),
         button("Copy", (event) => copy(job.command, event.target)),
       ),
+      QUESTIONS[job.kind]?.command &&
+        element("p", {}, element("a", { href: `#/help/${QUESTIONS[job.kind].command}` }, "What these words mean")),
     );
   }
+}
+
+/** Which generation was drawn, if the pattern that plays leads to it. */
+function yours({ kind, question }) {
+  const number = QUESTIONS[kind]?.yours?.replace(/{(.*)}/, (_, name) => question.fields[name]);
+  return number && element("p", { id: "yours" }, `Generation ${number} is the pattern that you drew.`);
 }
 
 /** The address of a job's files and pictures. Links have no key, so this has a pass for this job. */

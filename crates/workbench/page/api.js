@@ -22,7 +22,7 @@ export const pause = (time) => new Promise((done) => setTimeout(done, time));
 async function send(path, options = {}) {
   const word = key.current();
   if (!word) throw new Error(NO_KEY);
-  const response = await fetch(`/api/${path}`, { ...options, headers: key.proof(word) });
+  const response = await fetch(`/api/${path}`, { ...options, headers: key.proof(word) }).catch(unreachable);
   if (response.status === 401) {
     key.drop(word);
     throw new Error(NO_KEY);
@@ -30,9 +30,15 @@ async function send(path, options = {}) {
   return response;
 }
 
-/** Sends a request. An error has the server's words. */
+/** Browsers have words of their own for this, such as "Failed to fetch". An end that was wished is none. */
+function unreachable(error) {
+  if (error.name === "AbortError") throw error;
+  throw new Error("The server does not answer. Is `lifesat serve` still running? Nothing that you have drawn is lost.");
+}
+
+/** Sends a request, with a text or with a value as JSON. An error has the server's words. */
 export async function request(method, path, body) {
-  const response = await send(path, { method, body: body === undefined ? undefined : JSON.stringify(body) });
+  const response = await send(path, { method, body: typeof body === "object" ? JSON.stringify(body) : body });
   const text = await response.text();
   let value = null;
   try {
@@ -44,9 +50,10 @@ export async function request(method, path, body) {
   return value;
 }
 
-/** The text of a topic of the program's help. */
-export async function topic(name) {
-  const response = await send(`topics/${name}`);
+/** A text of the program's help: of a topic, such as `topics/evidence`, or of a command. */
+export async function help(path) {
+  const response = await send(path);
+  if (!response.ok) throw new Error("There is no such help.");
   return response.text();
 }
 

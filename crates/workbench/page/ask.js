@@ -1,47 +1,122 @@
 // The page where questions are drawn.
 
 import { request } from "./api.js";
-
-import { Board, UNKNOWN, wantsSquare } from "./board.js";
-import * as dragOut from "./drag_out.js";
+import { UNKNOWN, wantsSquare } from "./board.js";
 import { button, byId, copy, element, save, say } from "./dom.js";
+import * as draft from "./draft.js";
+import * as dragOut from "./drag_out.js";
 import { Editor } from "./editor.js";
-import { control, labelled, valueOf } from "./fields.js";
+import { control, labelled, takes, valueOf } from "./fields.js";
 import * as imports from "./import.js";
 import * as link from "./link.js";
-import { QUESTIONS, asked, blankOf, groups, inksOf, isListed } from "./questions.js";
+import { Placing } from "./placing.js";
+import { Play, living } from "./play.js";
+import { QUESTIONS, asked, blankOf, blanks, fitted, groups, inksOf, isListed, isNamed, nameOf } from "./questions.js";
 import * as rle from "./rle.js";
+import { explained } from "./terms.js";
 import { Tools } from "./tools.js";
+
+/** Time without a change after which the draft is kept, in milliseconds. */
+const REST = 300;
+
+/** The library is fetched when it is wanted. */
+const library = () => import("./library.js");
+
+/** A rule means the same in all questions. Other fields are remembered for their own question. */
+const keyOf = (kind, { name }) => (name === "rule" ? name : `${kind} ${name}`);
+
+const areEqual = (boards, others) =>
+  boards.length === others.length && boards.every((board, index) => board.equals(others[index]));
+
+/** Returns true if nobody drew a cell of some generations. In the first one such a cell has the state `first`. */
+const areBlank = (boards, first) =>
+  boards.every((board, index) => board.count(index === 0 ? first : UNKNOWN) === board.cells.length);
 
 export class Ask {
   constructor(about) {
     this.about = about;
     this.editor = new Editor(byId("board"));
-    this.tools = new Tools(this.editor);
+    this.tools = new Tools(this.editor, {
+      paste: () => this.paste(),
+      library: () => library().then(({ open }) => open((board) => this.placing.offer(board))),
+    });
+    this.placing = new Placing(this.editor, () => this.mirror());
+    this.play = new Play(this.editor, {
+      rule: () => this.rule(),
+      complain: (words) => this.complain(words),
+      identify: () => this.identify(),
+    });
     this.kind = "densest";
     this.fields = {};
-    this.editor.addEventListener("change", () => this.showSize());
+    /** Values that somebody chose, by the keys of their fields. */
+    this.edited = {};
+    /** What was drawn before the question changed, if it knows less: `from`, and what is `shown` of it. */
+    this.parked = null;
+    this.show("densest");
+    this.editor.layers.forget();
+    this.restore();
+    this.editor.addEventListener("change", () => {
+      this.showSize();
+      this.keepSoon();
+    });
+    for (const event of ["input", "change"]) byId("question").addEventListener(event, () => this.keepSoon());
+    addEventListener("pagehide", () => this.keep());
+    addEventListener("beforeunload", (event) => this.keep() || event.preventDefault());
     imports.listen({
       isHere: () => !byId("ask").hidden,
       come: () => {
         if (byId("ask").hidden) location.hash = "#/ask";
       },
-      take: (text) => this.take(text),
+      take: (text, place) => this.take(text, place),
       complain: (words) => this.complain(words),
     });
-    this.show("densest");
-    this.editor.layers.forget();
+  }
+
+  // The draft.
+
+  keepSoon() {
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => this.keep(), REST);
+  }
+
+  /** Keeps what is drawn and asked; returns false if it is too large for that. */
+  keep() {
+    clearTimeout(this.rest);
+    const { parked, edited } = this;
+    const { boards } = this.editor.layers;
+    const { question, ...limits } = this.wish();
+    const rows = (list) => list.map((board) => board.rows());
+    const isParked = parked && areEqual(parked.shown, boards);
+    return draft.keep({ question, ...limits, edited, boards: rows(boards), parked: isParked && rows(parked.from) });
+  }
+
+  /** Shows what was kept. */
+  restore() {
+    const kept = draft.kept();
+    if (!kept) return;
+    try {
+      const [cells, ...later] = kept.boards;
+      this.load({ ...kept.question, cells, later }, kept);
+      this.edited = { ...kept.edited };
+      // A question without a board keeps what was drawn for another one.
+      this.editor.load(...imports.boardsOf(kept.boards));
+      if (kept.parked) this.parked = { from: imports.boardsOf(kept.parked), shown: [...this.editor.layers.boards] };
+      this.editor.layers.forget();
+    } catch {
+      /* It is of another version of this page. */
+    }
   }
 
   // The form.
 
-  /** Shows the form of a kind of question, with these values. The board keeps its cells. */
+  /** Shows the form of a kind of question, with these values. */
   show(kind, values = {}, limits = {}) {
     const question = QUESTIONS[kind];
     const form = byId("question");
     const { about } = this;
+    const seen = new Set();
     this.kind = kind;
-    this.fields = Object.fromEntries(question.fields.map((field) => [field.name, control(field, values[field.name])]));
+    this.fields = Object.fromEntries(question.fields.map((field) => [field.name, this.control(kind, field, values)]));
     const number = (properties) => element("input", { type: "number", min: 1, required: true, ...properties });
     const resized = { max: 500, onchange: () => this.resize() };
     this.size = ["columns", "rows"].map((id) => number({ id, ...resized }));
@@ -49,13 +124,21 @@ export class Ask {
     this.megabytes = number({ min: 64, max: about.megabytes, value: limits.megabytes ?? about.megabytes });
     this.title = element("input", { type: "text", maxlength: 200, placeholder: "optional", value: limits.title ?? "" });
     this.trouble = element("p", { class: "warning", role: "alert", hidden: true });
+    const command = question.command;
     form.replaceChildren(
       ...[
         labelled("Question", this.kinds()),
-        element("p", { class: "help" }, question.hint),
+        element(
+          "p",
+          { class: "help" },
+          explained(question.hint, seen),
+          " ",
+          element("a", { href: `#/help/${command}` }, `More about “${command}”`),
+        ),
+        this.examples(question),
         question.board &&
           element("div", { class: "pair" }, labelled("Columns", this.size[0]), labelled("Rows", this.size[1])),
-        ...question.fields.map(({ name, label }) => labelled(label, this.fields[name])),
+        ...question.fields.map(({ name, label }) => labelled(label, this.fields[name], seen)),
         element(
           "details",
           {},
@@ -65,22 +148,43 @@ export class Ask {
           labelled("Memory in megabytes", this.megabytes),
         ),
         this.trouble,
-        element("button", { class: "main", id: "go" }, "Ask"),
+        (this.go = element("button", { class: "main", id: "go" }, "Ask")),
         this.links(),
       ].filter(Boolean),
     );
     form.onsubmit = (event) => {
       event.preventDefault();
-      this.send();
+      this.send(this.wish());
     };
     byId("ask").classList.toggle("boardless", !question.board);
-    const isLayered = question.board?.generations > 0;
-    this.editor.first = blankOf(question);
-    if (!isLayered) this.editor.single();
-    this.tools.offer(inksOf(question), { isNamed: question.board?.notation === "search", isLayered });
+    if (question.board) this.editor.first = blankOf(question);
+    this.tools.offer(inksOf(question), { isNamed: isNamed(question), isLayered: question.board?.generations > 0 });
+    this.editor.label();
     if (question.board) this.fields.symmetry?.addEventListener("change", () => this.mirror());
+    for (const { name, caps } of question.fields) {
+      for (const cap of caps) for (const other of Object.keys(cap.given)) this.follow(name, this.fields[other], cap);
+    }
     this.mirror();
     this.showSize();
+  }
+
+  /** A number has another limit while some fields have certain values. */
+  follow(name, other, { given, most, words }) {
+    const made = this.fields[name];
+    const check = () => {
+      const isCapped = Object.entries(given).every(([key, value]) => valueOf(this.fields[key]) === value);
+      made.setCustomValidity(isCapped && made.valueAsNumber > most ? words : "");
+    };
+    for (const field of [made, other]) for (const event of ["input", "change"]) field.addEventListener(event, check);
+    check();
+  }
+
+  control(kind, field, values) {
+    const made = control(field, values[field.name]);
+    made.addEventListener("change", () => {
+      this.edited[keyOf(kind, field)] = valueOf(made);
+    });
+    return made;
   }
 
   /** The list of kinds, in groups. */
@@ -88,9 +192,25 @@ export class Ask {
     return element("select", { id: "kind", onchange: (event) => this.change(event.target.value) }, groups(this.kind));
   }
 
+  /** Questions of this kind to click. */
+  examples({ key, examples }) {
+    const show = ({ fields = {}, cells = [], later = [] }) => {
+      const { edited } = this;
+      this.load({ kind: key, fields, cells, later }, this.limits());
+      this.edited = edited;
+      byId("go").focus();
+    };
+    return element(
+      "p",
+      { class: "examples" },
+      examples.length > 1 ? "Examples: " : "Example: ",
+      examples.map((example) => button(example.title, () => show(example), { class: "link example" })),
+    );
+  }
+
   /** The ways in and out. */
   links() {
-    const { editor } = this;
+    const pattern = () => rle.write(this.editor.board, this.rule());
     return element(
       "div",
       { class: "links" },
@@ -101,27 +221,45 @@ export class Ask {
         title: "A file that holds the whole question",
       }),
       button("Open file", () => byId("file").click(), { title: "A pattern, or a saved question" }),
-      button("Save RLE", () => save("pattern.rle", rle.write(editor.board, this.rule()))),
-      button("Copy RLE", (event) => copy(rle.write(editor.board, this.rule()), event.target), {
+      button("Save RLE", () => save("pattern.rle", pattern())),
+      button("Copy RLE", (event) => copy(pattern(), event.target), {
         title: "Copy the pattern, or drag it to another window",
-        ...dragOut.asText("pattern.rle", () => rle.write(editor.board, this.rule())),
+        ...dragOut.asText("pattern.rle", pattern),
       }),
     );
   }
 
-  /** Another kind of question. A board on which nothing is drawn gets its usual size. */
+  /**
+   * Another kind of question. What is drawn and chosen stays, as far as it means the same there; if the question
+   * knows less, the rest comes back with another one. A board on which nothing is drawn gets its usual size.
+   */
   change(kind) {
     const question = QUESTIONS[kind];
-    const { editor } = this;
-    const isEmpty = editor.board.cells.every((cell) => cell === editor.blank) && editor.layers.boards.length === 1;
-    const isOther = inksOf(QUESTIONS[this.kind]).join() !== inksOf(question).join();
-    if (question.board && (isEmpty || isOther)) {
-      const { size, generations } = question.board;
-      const later = Array.from({ length: Math.max(1, generations) - 1 }, () => new Board(...size, UNKNOWN));
-      editor.load(new Board(...size, blankOf(question)), ...later);
-    }
-    this.show(kind);
+    if (question.board) this.fit(question);
+    const values = question.fields.map((field) => [field.name, this.edited[keyOf(kind, field)]]);
+    this.show(kind, Object.fromEntries(values), this.limits());
     byId("kind").focus();
+  }
+
+  fit(question) {
+    const { editor, parked } = this;
+    const { layers } = editor;
+    const isParked = parked && areEqual(parked.shown, layers.boards);
+    const from = isParked ? parked.from : layers.boards;
+    const isEmpty = areBlank(from, editor.first);
+    const kept = fitted(from, question);
+    const boards = isEmpty || areBlank(kept, blankOf(question)) ? blanks(question) : kept;
+    if (!areEqual(boards, layers.boards)) editor.load(...boards);
+    this.parked = isEmpty || areEqual(boards, from) ? null : { from, shown: [...boards] };
+    layers.refit((before) => fitted(before, question));
+  }
+
+  limits() {
+    return {
+      title: this.title.value,
+      seconds: this.seconds.valueAsNumber,
+      megabytes: this.megabytes.valueAsNumber,
+    };
   }
 
   rule() {
@@ -138,6 +276,7 @@ export class Ask {
   }
 
   resize() {
+    this.size[0].setCustomValidity("");
     if (!this.size.every((input) => input.reportValidity())) return;
     this.editor.resize(...this.size.map((input) => input.valueAsNumber));
     this.showSize();
@@ -145,7 +284,11 @@ export class Ask {
 
   showSize() {
     const { width, height } = this.editor.board;
-    if (this.size) [this.size[0].value, this.size[1].value] = [width, height];
+    [this.size[0].value, this.size[1].value] = [width, height];
+    const most = QUESTIONS[this.kind].board?.open;
+    const open = most ? this.editor.board.count(UNKNOWN) : 0;
+    const words = `${open} cells are unknown, and at most ${most} may be: draw more cells, or make the box smaller.`;
+    this.size[0].setCustomValidity(open > most ? words : "");
   }
 
   /** The question as the server reads it. */
@@ -153,20 +296,38 @@ export class Ask {
     const values = Object.entries(this.fields).map(([name, made]) => [name, valueOf(made)]);
     return {
       question: asked(QUESTIONS[this.kind], this.editor.layers.boards, Object.fromEntries(values)),
-      title: this.title.value,
-      seconds: this.seconds.valueAsNumber,
-      megabytes: this.megabytes.valueAsNumber,
+      ...this.limits(),
     };
   }
 
-  async send() {
+  /** Asks once, however often the button is pressed. */
+  async send(wish) {
+    if (this.go.disabled) return;
     this.trouble.hidden = true;
+    this.go.disabled = true;
     try {
-      const job = await request("POST", "jobs", this.wish());
+      const job = await request("POST", "jobs", wish);
       location.hash = `#/job/${job.id}`;
     } catch (error) {
       this.complain(error.message);
+    } finally {
+      this.go.disabled = false;
     }
+  }
+
+  /** What is printed. */
+  sheet() {
+    const { boards } = this.editor.layers;
+    const caption = (index) => boards.length > 1 && `Generation ${index}`;
+    const list = QUESTIONS[this.kind].board ? boards.map((board, index) => ({ board, caption: caption(index) })) : [];
+    return { heading: this.title.value || nameOf(this.kind), list };
+  }
+
+  /** Asks what the drawn pattern is. */
+  identify() {
+    const fields = this.fields.rule ? { rule: this.rule() } : {};
+    const cells = living(this.editor.board).rows();
+    this.send({ question: { kind: "verify", fields, cells }, ...this.limits() });
   }
 
   complain(words) {
@@ -176,8 +337,9 @@ export class Ask {
 
   // Questions and patterns from elsewhere.
 
-  /** Shows the question of a link. */
+  /** Shows the question of a link. The address forgets it: a step back brings back what was drawn. */
   open(text) {
+    history.replaceState(null, "", "#/ask");
     try {
       const wish = link.read(text);
       this.load(wish.question, wish);
@@ -188,47 +350,71 @@ export class Ask {
 
   /** Shows a question. */
   load(question, limits = {}) {
-    if (!isListed(question?.kind)) throw new Error("This page does not know this kind of question.");
+    const kind = question?.kind;
+    if (!isListed(kind)) throw new Error("This page does not know this kind of question.");
+    const { board, fields } = QUESTIONS[kind];
     const boards = imports.boardsOf([question.cells, ...(Array.isArray(question.later) ? question.later : [])]);
-    if (boards.length > 0 && QUESTIONS[question.kind].board) this.editor.load(...boards);
-    this.show(question.kind, question.fields ?? {}, limits);
+    if (boards.length > 0 && board) this.editor.load(...fitted(boards, QUESTIONS[kind]));
+    if (board) this.editor.layers.refit((before) => fitted(before, QUESTIONS[kind]));
+    this.parked = null;
+    const values = question.fields ?? {};
+    this.edited = { ...this.edited };
+    for (const field of fields) {
+      const value = values[field.name];
+      if (takes(field, value) && value !== field.value) this.edited[keyOf(kind, field)] = value;
+    }
+    this.show(kind, values, limits);
+    this.keepSoon();
   }
 
-  /** Puts a pattern on the board, or shows the question that a file holds. */
-  take(text) {
+  /** Offers a pattern to the board, or shows the question that a file holds. */
+  async take(text, place) {
     const wish = link.ofFile(text);
+    byId("board").setAttribute("aria-busy", "true");
     try {
-      if (wish) {
-        this.load(wish.question, wish);
-        return;
-      }
-      const { boards, rule } = imports.read(text);
-      if (boards.length > 1 && !QUESTIONS[this.kind].board?.generations)
-        throw new Error("This question has one generation, and the file has several.");
-      if (rule && !this.fields.rule && !["B3/S23", "23/3", "LIFE"].includes(rule.toUpperCase()))
-        throw new Error(`This question is about Conway's rule, and the pattern has the rule ${rule}.`);
-      if (boards.length > 1) this.editor.load(...boards);
-      else this.put(boards[0]);
-      if (rule && this.fields.rule) this.fields.rule.value = rule;
-      this.trouble.hidden = true;
-      this.mirror();
-      say(`a pattern of ${boards[0].width} columns and ${boards[0].height} rows`);
+      if (wish) this.load(wish.question, wish);
+      else this.receive(await imports.read(text), place);
     } catch (error) {
       this.complain(error.message);
+    } finally {
+      byId("board").removeAttribute("aria-busy");
     }
   }
 
-  /** Shows a pattern in the generation that is shown. Other generations stay, if it fits there. */
-  put(board) {
-    const { editor } = this;
-    const { boards } = editor.layers;
-    const fits = board.width <= editor.board.width && board.height <= editor.board.height;
-    if (boards.length === 1 || !fits) {
-      editor.load(board);
-      return;
+  receive({ boards, rule, isPartial, remark }, place) {
+    const question = QUESTIONS[this.kind];
+    if (!question.board) throw new Error("This question has no board. Choose another one to see the pattern.");
+    if (boards.length > 1 && !question.board.generations)
+      throw new Error("This question has one generation, and the file has several.");
+    if (rule && !this.fields.rule && rule !== "B3/S23")
+      throw new Error(`This question is about Conway's rule, and the pattern has the rule ${rule}.`);
+    const known = fitted(boards, question);
+    if (boards.length > 1) this.editor.load(...known);
+    else this.placing.offer(known[0], { isPartial, place });
+    if (rule && this.fields.rule) {
+      this.fields.rule.value = rule;
+      this.fields.rule.dispatchEvent(new Event("change", { bubbles: true }));
     }
-    editor.layers.remember();
-    editor.board.put(board, 0, 0);
-    editor.changed();
+    this.trouble.hidden = !remark;
+    this.trouble.textContent = remark ?? "";
+    this.mirror();
+  }
+
+  /** Takes what was copied elsewhere: a phone has no key for it. */
+  async paste() {
+    try {
+      this.take(await navigator.clipboard.readText());
+    } catch {
+      this.complain("The browser does not give the copied text. Paste it with the keyboard, or open a file.");
+    }
+  }
+
+  /** The board becomes a pattern of an answer. */
+  async putOnBoard(text) {
+    const { boards, rule } = await imports.read(text);
+    this.editor.load(...fitted(boards.slice(0, 1), QUESTIONS[this.kind]));
+    if (rule && this.fields.rule) this.fields.rule.value = rule;
+    this.mirror();
+    say(`a pattern of ${boards[0].width} columns and ${boards[0].height} rows`);
   }
 }

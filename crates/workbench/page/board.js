@@ -3,6 +3,9 @@
 /** The letters of all states, as questions hold them. A state is a place in this text. */
 const LETTERS = ".O?abcdefghABCDEFGH0X";
 
+/** Returns true if a value is a row of letters of states. */
+export const isRow = (row) => typeof row === "string" && [...row].every((letter) => LETTERS.includes(letter));
+
 export const [DEAD, LIVE, UNKNOWN] = [0, 1, 2];
 
 /** Names: cells of a search with one name are equal, and those with its opposite differ from them. */
@@ -69,6 +72,22 @@ export class Board {
     const copy = new Board(this.width, this.height);
     copy.cells.set(this.cells);
     return copy;
+  }
+
+  /** A board of the same size, each cell with the state that a function gives. */
+  mapped(state) {
+    const mapped = new Board(this.width, this.height);
+    mapped.cells = this.cells.map(state);
+    return mapped;
+  }
+
+  /** Returns true if another board has the same cells. */
+  equals(other) {
+    return (
+      this.width === other.width &&
+      this.height === other.height &&
+      this.cells.every((cell, index) => cell === other.cells[index])
+    );
   }
 
   /** A part; cells beyond the edge have the given state. */
@@ -147,6 +166,9 @@ const GENERATORS = {
   D4x: [MAIN, ANTI],
   D8: [QUARTER, LEFT_RIGHT],
 };
+
+/** Returns true if a symmetry of this name is known. */
+export const isSymmetry = (name) => Object.hasOwn(GENERATORS, name);
 
 /** Returns true if a symmetry needs a square box. */
 export const wantsSquare = (name) => GENERATORS[name].some((one) => [QUARTER, MAIN, ANTI].includes(one));

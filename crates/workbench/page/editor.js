@@ -12,6 +12,9 @@ export class Editor extends EventTarget {
   constructor(canvas) {
     super();
     this.canvas = canvas;
+    /** A pattern that is to be put on the board, and the generations after what is drawn. */
+    this.placing = null;
+    this.play = null;
     this.layers = new Layers(new Board(8, 8));
     this.painter = new Painter(canvas);
     this.tool = "pen";
@@ -25,7 +28,7 @@ export class Editor extends EventTarget {
     this.selection = null;
     this.isDue = false;
     this.strokes = new Strokes(this);
-    new ResizeObserver(() => this.fit()).observe(canvas);
+    new ResizeObserver(() => this.fit(this.placing?.pattern ? this.placing.both() : this.board)).observe(canvas);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.painter.readColours();
       this.repaint();
@@ -74,11 +77,6 @@ export class Editor extends EventTarget {
   remove() {
     this.layers.remove();
     this.reshaped();
-  }
-
-  /** There is one generation only. */
-  single() {
-    if (this.layers.boards.length > 1) this.load(this.layers.boards[0]);
   }
 
   undo() {
@@ -179,6 +177,10 @@ export class Editor extends EventTarget {
   onkey(event) {
     const key = event.key;
     const isControl = event.ctrlKey || event.metaKey;
+    if (this.placing?.pattern && !isControl && this.placing.onkey(key)) {
+      event.preventDefault();
+      return;
+    }
     const ink = isControl ? undefined : this.inks[Number(key) - 1];
     if (MOVES[key] && !isControl) this.move(MOVES[key], event.shiftKey);
     else if (key === " " || key === "Enter") this.press();
@@ -188,7 +190,7 @@ export class Editor extends EventTarget {
     else if (key === "+" || key === "=") this.zoom(1.2);
     else if (key === "-") this.zoom(1 / 1.2);
     else if (key === "0") this.fit();
-    else if (key === "Delete" || key === "Backspace") this.clear();
+    else if (key === "Delete" || key === "Backspace") this.selection ? this.clear() : this.wipe();
     else if (key === "Escape") {
       this.selection = null;
       this.draw();
@@ -214,6 +216,14 @@ export class Editor extends EventTarget {
     this.tell();
   }
 
+  /** Wipes the cell under the cursor. */
+  wipe() {
+    this.layers.remember();
+    this.dot(this.cursor, this.blank);
+    this.changed();
+    this.tell();
+  }
+
   tell() {
     const [x, y] = this.cursor;
     say(`row ${y + 1}, column ${x + 1}: ${nameOfState(this.board.get(x, y))}`);
@@ -225,8 +235,9 @@ export class Editor extends EventTarget {
     this.painter.zoom(factor, event);
     this.draw();
   }
-  fit() {
-    this.painter.fit(this.board);
+  /** Shows the whole board, or another size. */
+  fit(size = this.board) {
+    this.painter.fit(size);
     this.repaint();
   }
   repaint() {
@@ -252,10 +263,14 @@ export class Editor extends EventTarget {
     this.isDue = true;
     requestAnimationFrame(() => {
       this.isDue = false;
-      if (this.isStale) this.painter.take(this.board);
+      const isPlayed = Boolean(this.play?.shown);
+      const { board, left, top } = isPlayed ? this.play.view() : { board: this.board, left: 0, top: 0 };
+      if (this.isStale) this.painter.take(board);
       this.isStale = false;
       const cursor = document.activeElement === this.canvas ? this.cursor : null;
-      this.painter.paint(this.board, { symmetry: this.symmetry, selection: this.selection, cursor });
+      const offered = this.placing?.pattern ? this.placing.cells() : [];
+      const { symmetry, selection } = this;
+      this.painter.paint(board, { symmetry, selection, cursor, offered, left, top, isPlayed });
     });
   }
 }

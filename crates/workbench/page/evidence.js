@@ -1,6 +1,6 @@
 // What an answer rests on.
 
-import { topic } from "./api.js";
+import { help } from "./api.js";
 import { button, byId, element, section } from "./dom.js";
 
 export function evidence(job) {
@@ -13,7 +13,7 @@ export function evidence(job) {
     "What does this mean?",
     async () => {
       const dialog = byId("topic");
-      dialog.querySelector("pre").textContent = await topic("evidence");
+      dialog.querySelector("pre").textContent = await help("topics/evidence");
       dialog.showModal();
     },
     { class: "link" },

@@ -13,6 +13,8 @@ export class Gallery {
     this.jobs = new Map();
     this.cards = new Map();
     this.most = PAGE;
+    /** The numbers of answers that are to be removed together, while somebody chooses them. */
+    this.chosen = null;
     const command = `lifesat serve --state ${quoted(about.folder)} -o answers`;
     byId("export").append(
       "To keep all answers as a folder that needs no server: ",
@@ -20,6 +22,10 @@ export class Gallery {
       " ",
       button("Copy", (event) => copy(command, event.target)),
     );
+    const act = (id, work) => byId(id).addEventListener("click", work);
+    act("choose-several", () => this.choose(new Set()));
+    act("end-choosing", () => this.choose(null));
+    act("remove-several", () => this.removeChosen());
     byId("filter").addEventListener("input", () => this.draw());
     for (const id of ["states", "kinds"]) byId(id).addEventListener("change", () => this.draw());
     byId("kinds").append(...groups());
@@ -51,14 +57,43 @@ export class Gallery {
     if (!byId("jobs").hidden) this.draw();
   }
 
+  /** Begins or ends to choose several answers. */
+  choose(chosen) {
+    this.chosen = chosen;
+    this.cards.clear();
+    byId("choose-several").hidden = Boolean(chosen);
+    byId("choosing").hidden = !chosen;
+    byId("choosing-trouble").hidden = true;
+    this.draw();
+  }
+
+  async removeChosen() {
+    const removed = [];
+    try {
+      for (const id of [...this.chosen]) {
+        const job = this.jobs.get(id);
+        await request("DELETE", `jobs/${id}`);
+        removed.push(job);
+        this.chosen.delete(id);
+      }
+      this.choose(null);
+      if (removed.length > 0) offerBack(...removed);
+    } catch (error) {
+      byId("choosing-trouble").textContent = error.message;
+      byId("choosing-trouble").hidden = false;
+      this.draw();
+    }
+  }
+
   wanted() {
     const words = byId("filter").value.toLowerCase().split(/\s+/).filter(Boolean);
     const [state, kind] = ["states", "kinds"].map((id) => byId(id).value);
     const group = (job) =>
       ({ waiting: "open", running: "open", answered: "answered", none: "none" })[job.state] ?? "other";
     const has = (job) => {
-      const text =
-        `${job.id} ${job.title} ${nameOf(job.kind)} ${job.standing} ${job.summary?.rle?.split("\n")[0] ?? ""}`.toLowerCase();
+      const header = job.summary?.rle?.split("\n")[0];
+      const told = [job.id, job.title, nameOf(job.kind), job.standing, job.rule, header];
+      const text = told.join(" ").toLowerCase();
       return words.every((word) => text.includes(word));
     };
     return [...this.jobs.values()]
@@ -82,10 +117,28 @@ export class Gallery {
       );
     }
     byId("gallery").replaceChildren(...cards);
+    byId("remove-several").textContent = `Remove ${this.chosen?.size ?? 0}`;
+    byId("remove-several").disabled = !this.chosen?.size;
+  }
+
+  /** A box to tick for an answer that can be removed. */
+  choice({ id, state, title, kind }) {
+    return element("input", {
+      type: "checkbox",
+      class: "choice",
+      disabled: ["waiting", "running"].includes(state),
+      checked: this.chosen.has(id),
+      "aria-label": `Choose ${id}: ${title || nameOf(kind)}`,
+      onchange: ({ target }) => {
+        if (target.checked) this.chosen.add(id);
+        else this.chosen.delete(id);
+        this.draw();
+      },
+    });
   }
 
   card(job) {
-    if (!this.cards.has(job.id)) this.cards.set(job.id, makeCard(job));
+    if (!this.cards.has(job.id)) this.cards.set(job.id, makeCard(job, this.chosen && this.choice(job)));
     return this.cards.get(job.id);
   }
 }
@@ -94,18 +147,20 @@ export class Gallery {
 const REGRET = 115_000;
 
 /** Says that a job was removed, and lets it come back. */
-export function offerBack(job) {
+export function offerBack(...jobs) {
   const say = (words) => notice.replaceChildren(words);
   const undo = button("Undo", async () => {
     try {
-      await request("POST", `jobs/${job.id}/restore`);
+      for (const { id } of jobs) await request("POST", `jobs/${id}/restore`);
       notice.remove();
-      location.hash = `#/job/${job.id}`;
+      if (jobs.length === 1) location.hash = `#/job/${jobs[0].id}`;
     } catch (error) {
       say(error.message);
     }
   });
-  const notice = element("p", { id: "removed", role: "status" }, `“${job.title || nameOf(job.kind)}” was removed. `, undo);
+  const [{ title, kind }] = jobs;
+  const words = jobs.length > 1 ? `${jobs.length} answers were removed. ` : `“${title || nameOf(kind)}” was removed. `;
+  const notice = element("p", { id: "removed", role: "status" }, words, undo);
   byId("removed")?.remove();
   byId("gallery").before(notice);
   setTimeout(() => notice.remove(), REGRET);
@@ -114,13 +169,14 @@ export function offerBack(job) {
 /** A word for a shell. */
 const quoted = (word) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-function makeCard(job) {
+function makeCard(job, choice) {
   const picture = element("canvas", { width: 160, height: 120, "aria-hidden": "true" });
-  if (job.summary?.rle) thumbnail.ofText(picture, job.summary.rle);
+  if (job.summary?.rle) thumbnail.ofAnswer(picture, job.summary.rle);
   else picture.classList.add("no-pattern");
   return element(
     "li",
     {},
+    choice,
     element(
       "a",
       { href: `#/job/${job.id}`, class: `card ${job.state}` },

@@ -1,27 +1,26 @@
 // Patterns and questions that come from elsewhere: pasted, opened, or dropped on the page.
 
-import { Board, MOST_CELLS } from "./board.js";
-import * as cells from "./cells.js";
+import { request } from "./api.js";
+import { Board, MOST_CELLS, isRow } from "./board.js";
 import { byId } from "./dom.js";
 import { MOST_GENERATIONS } from "./layers.js";
-import * as rle from "./rle.js";
 
 /** No larger file is read. */
 const LARGEST_FILE = 4e6;
 
 /**
- * Calls `take` with every text that arrives, or `complain` with words. What is pasted counts while `isHere`
- * says so; before something that was dropped is taken, `come` shows the board.
+ * Calls `take` with every text that arrives and the place where it was dropped, or `complain` with words. What is
+ * pasted counts while `isHere` says so; before something that was dropped is taken, `come` shows the board.
  */
 export function listen({ isHere, come, take, complain }) {
   document.addEventListener("paste", (event) => {
     if (!isHere() || event.target.closest?.("input, textarea")) return;
     take(event.clipboardData.getData("text"));
   });
-  const takeFile = async (file) => {
+  const takeFile = async (file, place) => {
     if (!file) return;
     if (file.size > LARGEST_FILE) complain("This file is too large.");
-    else take(await file.text());
+    else take(await file.text(), place);
   };
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
@@ -31,8 +30,9 @@ export function listen({ isHere, come, take, complain }) {
     const text = files.length === 0 && event.dataTransfer.getData("text");
     if (files.length === 0 && !text) return;
     come();
-    if (text) take(text);
-    else takeFile(files[0]);
+    const place = event.target === byId("board") ? { clientX: event.clientX, clientY: event.clientY } : undefined;
+    if (text) take(text, place);
+    else takeFile(files[0], place);
   });
   byId("file").addEventListener("change", (event) => {
     takeFile(event.target.files[0]);
@@ -42,18 +42,18 @@ export function listen({ isHere, come, take, complain }) {
 
 /** Boards of one size for rows of letters, which somebody else may have written. */
 export function boardsOf(generations) {
-  const boards = generations
-    .filter(Array.isArray)
-    .slice(0, MOST_GENERATIONS)
-    .map((rows) => Board.ofRows(rows.map(String)));
-  const [width, height] = ["width", "height"].map((side) => Math.max(...boards.map((board) => board[side])));
+  const rows = generations.filter(Array.isArray).slice(0, MOST_GENERATIONS);
+  if (rows.length === 0) return [];
+  if (!rows.flat().every(isRow)) throw new Error("This page cannot read the cells of this question.");
+  const height = Math.max(1, ...rows.map((one) => one.length));
+  const width = rows.flat().reduce((most, row) => Math.max(most, row.length), 1);
   if (width * height > MOST_CELLS) throw new Error("The boards of this question are too large.");
-  return boards.map((board) => board.part(0, 0, width, height));
+  return rows.map((one) => Board.ofRows(one).part(0, 0, width, height));
 }
 
-/** The generations of a text, and its rule if it names one. */
-export function read(text) {
-  if (cells.isCells(text)) return { boards: cells.read(text), rule: null };
-  const { board, rule } = rle.read(text);
-  return { boards: [board], rule };
+/** What the program reads in a text: boards, a rule if the text names one, whether cells are unspecified, a remark. */
+export async function read(text) {
+  const { error, boards, rule, is_partial: isPartial, remark } = await request("POST", "patterns", text);
+  if (error) throw new Error(error);
+  return { boards: boardsOf(boards), rule, isPartial, remark };
 }

@@ -47,6 +47,16 @@ export class Layers {
     return true;
   }
 
+  /** Changes what can be taken back and done again, too. */
+  refit(how) {
+    const fit = ({ boards, at }) => {
+      const fitted = how(boards);
+      return { boards: fitted, at: Math.min(at, fitted.length - 1) };
+    };
+    this.past = this.past.map(fit);
+    this.future = this.future.map(fit);
+  }
+
   /** Other generations take the place of these. */
   replace(boards) {
     this.remember();

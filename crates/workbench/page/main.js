@@ -5,8 +5,11 @@ import { Answer } from "./answer.js";
 import { Ask } from "./ask.js";
 import { byId } from "./dom.js";
 import { Gallery } from "./gallery.js";
+import { Words } from "./words.js";
 import * as key from "./key.js";
+import * as print from "./print.js";
 import { learn } from "./questions.js";
+import * as terms from "./terms.js";
 
 /** The tour is fetched when it is wanted. */
 const tours = () => import("./tour.js");
@@ -27,15 +30,17 @@ async function admission() {
   const late = setTimeout(() => (byId("stranger").hidden = false), SOON);
   for (;;) {
     await key.arrival();
-    try {
-      const [about, kinds] = await Promise.all(["about", "questions"].map((path) => request("GET", path)));
-      learn(kinds);
-      clearTimeout(late);
-      byId("stranger").hidden = true;
-      return about;
-    } catch {
+    const known = Promise.all(["about", "questions", "glossary"].map((path) => request("GET", path)));
+    const [about, kinds, glossary] = await known.catch(() => []);
+    if (!about) {
       await pause(SOON);
+      continue;
     }
+    learn(kinds);
+    terms.learn(glossary);
+    clearTimeout(late);
+    byId("stranger").hidden = true;
+    return about;
   }
 }
 
@@ -47,19 +52,33 @@ byId("ask").hidden = false;
 const ask = new Ask(about);
 const gallery = new Gallery(about);
 const answer = new Answer(ask);
+const words = new Words();
 
-/** Shows what the address names: `#/ask`, `#/ask/QUESTION`, `#/jobs` or `#/job/7`. */
+/** Parts of the page by the names in addresses: `#/ask`, `#/ask/QUESTION`, `#/jobs`, `#/job/7`, `#/words`, `#/help/solve`. */
+const PARTS = new Map([
+  ["ask", "ask"],
+  ["jobs", "jobs"],
+  ["job", "answer"],
+  ["words", "words"],
+  ["help", "words"],
+]);
+
+const TITLES = { ask: "Ask", jobs: "Answers", words: "Words" };
+
 function show() {
   const [, name = "ask", rest = ""] = location.hash.split("/");
-  const part = { jobs: "jobs", job: "answer" }[name] ?? "ask";
-  for (const id of ["ask", "jobs", "answer"]) byId(id).hidden = id !== part;
-  byId("to-ask").toggleAttribute("aria-current", part === "ask");
-  byId("to-jobs").toggleAttribute("aria-current", part !== "ask");
+  const part = PARTS.get(name) ?? "ask";
+  const links = { "to-ask": "ask", "to-jobs": "jobs", "to-words": "words" };
+  for (const id of new Set(PARTS.values())) byId(id).hidden = id !== part;
+  for (const [id, own] of Object.entries(links))
+    byId(id).toggleAttribute("aria-current", part === own || (own === "jobs" && part === "answer"));
   if (part === "answer") answer.open(Number(rest));
   else answer.close();
   if (part === "jobs") gallery.draw();
   if (part === "ask" && rest) ask.open(rest);
-  document.title = `${{ ask: "Ask", jobs: "Answers", answer: `Answer ${rest}` }[part]} · lifesat`;
+  if (part === "words") words.show(name === "help" ? decodeURIComponent(rest) : null);
+  // An answer has a title of its own when it is there.
+  document.title = `${TITLES[part] ?? `Answer ${rest}`} · lifesat`;
 }
 
 /** Who has asked before knows the page. The first event says whether there are jobs. */
@@ -69,6 +88,10 @@ function greetOnce() {
   isGreeted = true;
 }
 
+print.listen(() => {
+  if (!byId("answer").hidden) return answer.sheet();
+  return byId("ask").hidden ? { heading: "", list: [] } : ask.sheet();
+});
 addEventListener("hashchange", show);
 byId("start-tour").addEventListener("click", () => {
   location.hash = "#/ask";

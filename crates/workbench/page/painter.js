@@ -1,5 +1,6 @@
 // How a board is drawn on a canvas.
 
+import { inkOf } from "./placing.js";
 import { DEAD, LIVE, OPPOSITES, PLAYERS, UNKNOWN, VARIABLES, axes, markOf, turns } from "./board.js";
 
 /** Cells get lines, and marks, if they are at least so large. */
@@ -47,7 +48,7 @@ export class Painter {
     if (!clientWidth) return;
     this.canvas.width = clientWidth * devicePixelRatio;
     this.canvas.height = clientHeight * devicePixelRatio;
-    const scale = Math.min((clientWidth - 16) / width, (clientHeight - 16) / height, 56);
+    const scale = Math.min((clientWidth - 16) / width, (clientHeight - 16) / height, 72);
     this.view = { scale, left: (clientWidth - scale * width) / 2, top: (clientHeight - scale * height) / 2 };
   }
 
@@ -67,8 +68,17 @@ export class Painter {
     return [Math.floor((event.clientX - box.left - left) / scale), Math.floor((event.clientY - box.top - top) / scale)];
   }
 
-  /** Draws everything: the board, the axes of its symmetry, a selection and a cursor. */
-  paint(board, { symmetry, selection, cursor }) {
+  /** Draws the board at its place, the axes of its symmetry, a selection, a cursor, and a pattern that is offered. */
+  paint(board, { symmetry, selection, cursor, offered, left: column, top: row, isPlayed }) {
+    const seen = this.view;
+    this.view = { ...seen, left: seen.left + column * seen.scale, top: seen.top + row * seen.scale };
+    this.paintBoard(board);
+    this.view = seen;
+    if (!isPlayed) this.paintMarkings(board, { symmetry, selection, cursor });
+    this.paintOffered(offered);
+  }
+
+  paintBoard(board) {
     const context = this.canvas.getContext("2d");
     const { scale, left, top } = this.view;
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -79,6 +89,11 @@ export class Painter {
     context.drawImage(this.picture, left, top, board.width * scale, board.height * scale);
     if (scale >= LINES_FROM) this.paintLines(context, board);
     if (scale >= MARKS_FROM) this.paintMarks(context, board);
+  }
+
+  paintMarkings(board, { symmetry, selection, cursor }) {
+    const context = this.canvas.getContext("2d");
+    const { scale, left, top } = this.view;
     context.strokeStyle = this.colours.accent;
     context.lineWidth = 2;
     context.setLineDash([6, 4]);
@@ -97,6 +112,19 @@ export class Painter {
     }
     context.setLineDash([]);
     if (cursor) context.strokeRect(left + cursor[0] * scale + 1, top + cursor[1] * scale + 1, scale - 2, scale - 2);
+  }
+
+  /** Cells of a pattern that is not on the board yet: smaller, in a colour of their own. */
+  paintOffered(cells) {
+    const context = this.canvas.getContext("2d");
+    const { scale, left, top } = this.view;
+    const gap = scale / 8;
+    for (const [x, y, cell] of cells) {
+      context.fillStyle = this.colours[inkOf(cell)];
+      context.fillRect(left + x * scale + gap, top + y * scale + gap, scale - 2 * gap, scale - 2 * gap);
+      context.strokeStyle = this.colours.accent;
+      context.strokeRect(left + x * scale + gap, top + y * scale + gap, scale - 2 * gap, scale - 2 * gap);
+    }
   }
 
   /** A circle around the place that a symmetry turns about. */

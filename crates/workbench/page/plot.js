@@ -19,9 +19,15 @@ const KINDS = [
 export function plot(job) {
   for (const kind of KINDS) {
     const curves = curvesOf(kind, job);
-    if (curves[0].length > 1) return figure(kind, curves);
+    if (curves.some(tells)) return figure(kind, curves);
   }
   return null;
+}
+
+/** Returns true if a curve has two points. Its end is one only if the value is another there. */
+function tells(curve) {
+  const [times, values] = [0, 1].map((index) => new Set(curve.map((point) => point[index])));
+  return times.size > 1 && (values.size > 1 || curve.length > 2);
 }
 
 /** For each curve its points: seconds and values. */

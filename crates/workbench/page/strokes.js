@@ -25,6 +25,8 @@ export class Strokes {
 
   begin(event) {
     const { editor } = this;
+    // The right button opens the browser's menu.
+    if (event.button === 2) return;
     editor.canvas.focus();
     editor.canvas.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
@@ -35,6 +37,12 @@ export class Strokes {
       return;
     }
     const cell = editor.painter.cellAt(event);
+    if (editor.placing?.pattern) {
+      this.stroke = { places: true };
+      editor.placing.move(...cell);
+      return;
+    }
+    if (editor.play?.shown) editor.changed();
     if (editor.tool === "select") this.beginSelection(cell);
     else if (editor.board.has(...cell)) this.beginDrawing(cell);
     editor.draw();
@@ -71,8 +79,10 @@ export class Strokes {
   move(event) {
     const { editor, stroke } = this;
     const known = this.pointers.get(event.pointerId);
-    if (!known || !stroke) return;
     const cell = editor.painter.cellAt(event);
+    const isPlacing = editor.placing?.pattern && !stroke?.moves;
+    if (isPlacing && (stroke || event.pointerType === "mouse")) editor.placing.move(...cell);
+    if (!known || !stroke || stroke.places) return;
     if (stroke.moves) this.pan(event, known);
     else if (stroke.selects) editor.selection = editor.area(stroke.begin, cell);
     else if (stroke.carries) this.carry(cell);
@@ -123,6 +133,8 @@ export class Strokes {
   end(event) {
     const { editor, stroke } = this;
     this.pointers.delete(event.pointerId);
+    // A finger hides what is under it, so it only moves the pattern.
+    if (stroke?.places && event.pointerType === "mouse" && editor.placing.pattern) editor.placing.put();
     if (this.pointers.size === 0) this.stroke = null;
     if (stroke?.draws || stroke?.carries) editor.changed();
     if (editor.selection && stroke?.carries) editor.selection = editor.kept(editor.selection);

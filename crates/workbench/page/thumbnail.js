@@ -1,8 +1,6 @@
 // A small picture of a pattern.
 
-import { Board, LIVE, PLAYERS, UNKNOWN } from "./board.js";
-import * as rle from "./rle.js";
-
+import { Board, DEAD, LIVE, PLAYERS, UNKNOWN } from "./board.js";
 const INKS = [
   [UNKNOWN, "--cell-unknown"],
   [LIVE, "--cell-live"],
@@ -10,13 +8,33 @@ const INKS = [
   [PLAYERS[1], "--cell-second"],
 ];
 
-/** Draws the pattern of a text as large as it fits; nothing if the text has none. */
-export function ofText(canvas, text) {
-  try {
-    draw(canvas, rle.read(text, true).board);
-  } catch {
-    /* A pattern that this page cannot read is played by the server's page. */
+/** No larger picture is drawn. */
+const MOST_CELLS = 250_000;
+
+/** Draws the RLE of an answer as large as it fits. The program wrote it, so its header is right. */
+export function ofAnswer(canvas, rle) {
+  const board = unpacked(rle);
+  if (board) draw(canvas, board);
+}
+
+/** The cells of RLE that the program wrote; `null` if they are too many for a picture. */
+export function unpacked(text) {
+  const [, width, height, rule, data] = /^x = (\d+), y = (\d+)(.*)\n([^!]*)!/m.exec(text) ?? [];
+  if (!data || width * height > MOST_CELLS) return null;
+  // Orphans are written so: B is a dead cell, and what has no letter is unspecified.
+  const isPartial = /history/i.test(rule) && data.includes("B") && !/[C-E]/.test(data);
+  const states = { o: LIVE, A: LIVE, C: LIVE, E: LIVE, ".": isPartial ? UNKNOWN : DEAD };
+  const board = new Board(Number(width), Number(height), isPartial ? UNKNOWN : DEAD);
+  let [x, y] = [0, 0];
+  for (const [, count, letter] of data.matchAll(/(\d*)([A-Za-z.$])/g)) {
+    const times = Number(count || 1);
+    if (letter === "$") [x, y] = [0, y + times];
+    else {
+      board.fill(x, y, times, 1, states[letter] ?? DEAD);
+      x += times;
+    }
   }
+  return board;
 }
 
 /** Draws a board of rows between slashes, such as `0./X.`. */

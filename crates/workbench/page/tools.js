@@ -15,7 +15,7 @@ const group = (label, ...children) =>
   element("div", { class: "group", role: "group", "aria-label": label }, ...children);
 
 export class Tools {
-  constructor(editor) {
+  constructor(editor, { paste, library }) {
     this.editor = editor;
     this.marks = { tool: new Map(), ink: new Map() };
     this.inks = group("State");
@@ -36,6 +36,11 @@ export class Tools {
         button("Turn", () => editor.transform((board) => board.turned())),
         button("Flip", () => editor.transform((board) => board.flipped())),
         button("Clear", () => editor.clear(), { id: "clear" }),
+      ),
+      group(
+        "Patterns",
+        button("Patterns", library, { id: "open-library", title: "Patterns with names, to put on the board" }),
+        button("Paste", paste, { id: "paste", title: "Put what you have copied on the board" }),
       ),
       group(
         "View",

@@ -1,8 +1,10 @@
-// Three steps for the first visit.
+// Four steps for the first visit.
 
 import { button, byId, element } from "./dom.js";
 
+/** The identifier of what a step is about, its title and its text. The rules of Life stand on the page. */
 const STEPS = [
+  ["lesson", "The rules of Life", null],
   [
     "board",
     "Draw a question",
@@ -35,6 +37,7 @@ export function tour() {
   dialog.addEventListener("close", () => {
     document.querySelector(".pointed")?.classList.remove("pointed");
     dialog.remove();
+    scrollTo(0, 0);
     before?.focus?.();
   });
   step(dialog, 0);
@@ -49,7 +52,7 @@ function step(dialog, index) {
   const isLast = index === STEPS.length - 1;
   dialog.replaceChildren(
     element("h2", { id: "tour-title" }, title),
-    element("p", {}, text),
+    text === null ? lesson() : element("p", {}, text),
     element(
       "div",
       { class: "links" },
@@ -62,6 +65,12 @@ function step(dialog, index) {
     ),
   );
   dialog.querySelector(".main").focus();
+}
+
+/** The picture and the sentences about the rules. */
+function lesson() {
+  const copy = byId("lesson").querySelector("div").cloneNode(true);
+  return element("div", { class: "lesson" }, copy);
 }
 
 /** Shows the tour on the first visit. */

@@ -38,7 +38,7 @@ export function other(job) {
   if (!pattern) return null;
   const heading = "A predecessor that differs";
   const picture = element("canvas", { width: 320, height: 320, id: "other", role: "img", "aria-label": heading });
-  thumbnail.ofText(picture, pattern);
+  thumbnail.ofAnswer(picture, pattern);
   return section(
     "Predecessor",
     heading,
@@ -83,7 +83,7 @@ export function soFar({ so_far: { title, words }, partial }) {
   if (!partial) return element("p", { class: "help", id: "no-picture" }, words);
   const heading = title ?? "The pattern so far";
   const picture = element("canvas", { width: 480, height: 320, class: "partial", role: "img", "aria-label": heading });
-  thumbnail.ofText(picture, partial);
+  thumbnail.ofAnswer(picture, partial);
   const [, said] = /^#C (.*)$/m.exec(partial) ?? [];
   return section("So far", heading, picture, said && element("p", { class: "help", id: "said" }, said));
 }

@@ -13,18 +13,18 @@ const PRELOADS: &str = "<!-- preloads -->";
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// A script that most visits do not need.
-const LATER: &str = "tour.js";
+/// Scripts that most visits do not need.
+const LATER: [&str; 2] = ["library.js", "tour.js"];
 
 macro_rules! files {
     ($($name:literal)*) => { &[$(($name, include_str!(concat!("../page/", $name)))),*] };
 }
 
 static FILES: &[(&str, &str)] = files![
-    "style.css" "icon.svg" "main.js" "answer.js" "api.js" "ask.js" "board.js" "cells.js" "chart.js" "dom.js"
-    "drag_out.js" "editor.js" "evidence.js" "fields.js" "gallery.js" "import.js" "key.js" "layers.js" "link.js"
-    "painter.js" "plot.js" "questions.js" "rle.js" "strokes.js" "thumbnail.js" "times.js" "tools.js" "tour.js"
-    "views.js"
+    "style.css" "icon.svg" "main.js" "answer.js" "api.js" "ask.js" "board.js" "chart.js" "dom.js" "draft.js"
+    "drag_out.js" "editor.js" "evidence.js" "fields.js" "gallery.js" "import.js" "key.js" "layers.js"
+    "library.js" "link.js" "painter.js" "placing.js" "play.js" "plot.js" "print.js" "questions.js" "rle.js" "strokes.js"
+    "symmetry.js" "terms.js" "thumbnail.js" "times.js" "tools.js" "tour.js" "views.js" "words.js"
 ];
 
 fn media(name: &str) -> &'static str {
@@ -38,7 +38,8 @@ fn media(name: &str) -> &'static str {
 
 /// The page, with all that its scripts ask for first: so it needs one round of requests.
 pub(crate) async fn page() -> Response {
-    let scripts = FILES.iter().map(|(name, _)| name).filter(|name| media(name) == SCRIPT && **name != LATER);
+    let scripts =
+        FILES.iter().map(|(name, _)| name).filter(|name| media(name) == SCRIPT && !LATER.contains(name));
     let preloads: String =
         scripts.map(|name| format!("<link rel=\"modulepreload\" href=\"/assets/{name}\">\n")).collect();
     ([(CONTENT_TYPE, media("index.html"))], PAGE.replace(PRELOADS, &preloads)).into_response()

@@ -20,7 +20,7 @@ pub(crate) type Rows = Vec<String>;
 pub(crate) type Later = Vec<Rows>;
 
 /// The most cells of a box, and the most generations that can be drawn.
-const MOST_CELLS: usize = 1 << 18;
+pub(crate) const MOST_CELLS: usize = 1 << 18;
 const MOST_GENERATIONS: usize = 100;
 
 /// The longest side of a box.
@@ -39,9 +39,24 @@ pub(crate) struct Input {
 pub(crate) fn words(board: &Board, cells: &Rows, later: &Later) -> Result<Vec<String>, Refusal> {
     let (width, height) = size_of_all(board, cells, later)?;
     let (size, rows) = (format!("{width}x{height}"), cells.join("/"));
+    let open = cells.iter().flat_map(|row| row.bytes()).filter(|&cell| cell == b'?').count();
+    if board.open > 0 && open > board.open {
+        let words = format!(
+            "{open} cells are unknown, and this question takes at most {} of them: draw more cells, or make the \
+             box smaller",
+            board.open
+        );
+        return Err(Refusal::question(words));
+    }
     let is_blank = cells.iter().all(|row| row.bytes().all(|cell| cell == b'?'));
-    if board.notation == Notation::Pattern && !rows.contains('O') {
-        return Err(Refusal::question("the board is empty: draw or paste the pattern first"));
+    let is_empty = match board.notation {
+        Notation::Pattern => !rows.contains('O'),
+        Notation::Rows => is_blank || rows.chars().all(|cell| cell == board.blank || cell == '/'),
+        _ => false,
+    };
+    if is_empty {
+        let words = "the board is empty: draw or paste the pattern first, or click an example";
+        return Err(Refusal::question(words));
     }
     if let Some(file) = file(board.notation, cells, later) {
         return Ok(vec![file.name.to_owned()]);

@@ -9,7 +9,7 @@ use clap::{Arg, Command};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::kinds::{self, Field, Fields, Kind};
+use crate::kinds::{self, Cap, Field, Fields, Kind};
 use crate::question::{Question, plain};
 use crate::refusal::Refusal;
 
@@ -39,6 +39,7 @@ struct Control {
     value: Value,
     #[serde(flatten)]
     takes: Takes,
+    caps: &'static [Cap],
     /// The value for which an option is left out.
     #[serde(skip)]
     usual: Option<Value>,
@@ -66,7 +67,14 @@ impl Forms {
 
     /// The forms, as the page reads them.
     pub fn to_json(&self) -> Value {
-        let form = |Form { kind: Kind { key, title, hint, group, board, .. }, fields, .. }: &Form| json!({"key": key, "title": title, "hint": hint, "group": group, "board": board, "fields": fields});
+        let form = |Form { kind, fields, .. }: &Form| {
+            let Kind { key, title, hint, group, board, examples, yours, .. } = kind;
+            let command = kind.names().collect::<Vec<_>>().join(" ");
+            json!({
+                "key": key, "title": title, "hint": hint, "group": group, "board": board, "fields": fields,
+                "command": command, "examples": examples, "yours": yours,
+            })
+        };
         self.forms.iter().map(form).collect()
     }
 
@@ -115,7 +123,7 @@ impl Forms {
 impl Form {
     fn of(kind: &'static Kind, program: &Command) -> Option<Self> {
         let mut command = program;
-        for word in kind.command.split(' ').take_while(|word| !word.contains(['{', '-', '.'])) {
+        for word in kind.names() {
             command = command.find_subcommand(word)?;
         }
         let command = Some(command).filter(|command| !command.has_subcommands())?;
@@ -133,7 +141,15 @@ impl Form {
         for control in &self.fields {
             control.check(fields.entry(control.name.to_owned()).or_insert_with(|| control.value.clone()))?;
         }
-        Ok(())
+        let caps =
+            self.fields.iter().flat_map(|control| control.caps.iter().map(move |cap| (control.name, cap)));
+        let is_more = |(name, cap): &(&str, &Cap)| {
+            kinds::are(fields, &cap.given) && fields[*name].as_i64().is_some_and(|number| number > cap.most)
+        };
+        match caps.into_iter().find(is_more) {
+            Some((_, cap)) => Err(Refusal::question(cap.words.clone())),
+            None => Ok(()),
+        }
     }
 }
 
@@ -156,7 +172,7 @@ impl Control {
         let value = field.initial.clone().or_else(|| usual.clone()).unwrap_or_else(|| takes.first());
         let label = field.called();
         let help = option.and_then(Arg::get_help).map(ToString::to_string);
-        Some(Self { name: &field.name, label, help, value, takes, usual, field, is_part })
+        Some(Self { name: &field.name, label, help, value, takes, caps: &field.caps, usual, field, is_part })
     }
 
     fn check(&self, value: &Value) -> Result<(), Refusal> {
@@ -172,7 +188,8 @@ impl Control {
         let expected = match &self.takes {
             Takes::Number(least, most) => format!("a number from {least} to {most}"),
             Takes::Choice(choices) => {
-                let names: Vec<&str> = choices.iter().map(|(name, _)| name.as_str()).collect();
+                let names: Vec<&str> =
+                    choices.iter().map(|(name, _)| name.as_str()).filter(|name| !name.is_empty()).collect();
                 format!("one of {}", names.join(", "))
             }
             Takes::Tick(_) => "true or false".to_owned(),

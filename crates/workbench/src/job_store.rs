@@ -185,9 +185,7 @@ impl JobStore {
             return Err(Refusal::question(words));
         }
         self.forms.parse(kind, &words)?;
-        if title.chars().count() > LONGEST_TITLE {
-            return Err(Refusal::question(format!("a title has at most {LONGEST_TITLE} characters")));
-        }
+        check_title(&title)?;
         if seconds == 0 || Duration::from_secs(seconds) > self.limits.time {
             let most = self.limits.time.as_secs();
             return Err(Refusal::question(format!("a job has from 1 to {most} seconds on this server")));
@@ -233,6 +231,20 @@ impl JobStore {
             State::Running { .. } => list.to_stop.push(number),
             State::Ended { .. } => return Err(Refusal::conflict("this job has ended already")),
         }
+        Ok(())
+    }
+
+    /// Gives a job another title.
+    pub(crate) fn rename(&self, number: Number, title: &str) -> Result<(), Refusal> {
+        check_title(title)?;
+        let title: String = title.chars().filter(|&letter| is_harmless(letter)).collect();
+        let mut list = self.list();
+        list.job(number)?;
+        list.journal.append(&Event::Renamed { job: number, title: title.clone() })?;
+        if let Some(job) = list.jobs.get_mut(&number) {
+            job.asked.title = title;
+        }
+        self.touch(&mut list, number);
         Ok(())
     }
 
@@ -375,6 +387,11 @@ impl List {
         self.asked.push(now);
         Ok(())
     }
+}
+
+fn check_title(title: &str) -> Result<(), Refusal> {
+    let words = || Refusal::question(format!("a title has at most {LONGEST_TITLE} characters"));
+    (title.chars().count() <= LONGEST_TITLE).then_some(()).ok_or_else(words)
 }
 
 /// Returns false for control characters, and for those that turn the direction of a text (Unicode Annex 9).

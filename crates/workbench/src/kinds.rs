@@ -54,14 +54,34 @@ pub(crate) struct Kind {
     pub(crate) simulated: Option<String>,
     #[serde(default)]
     pub(crate) untimed: bool,
+    /// Which generation of its patterns was drawn, if one was.
+    pub(crate) yours: Option<String>,
+    #[serde(default)]
+    pub(crate) examples: Vec<Example>,
+}
+
+/// A question to click.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Example {
+    pub(crate) title: String,
+    #[serde(default)]
+    fields: Fields,
+    #[serde(default)]
+    cells: Vec<String>,
+    #[serde(default)]
+    later: Vec<Vec<String>>,
 }
 
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Board {
     pub(crate) notation: Notation,
-    blank: char,
+    pub(crate) blank: char,
     size: [usize; 2],
+    /// The most cells that are not drawn; 0 for any number.
+    #[serde(default)]
+    pub(crate) open: usize,
     /// The least number of generations; 0 if there is only one.
     #[serde(default)]
     pub(crate) generations: usize,
@@ -100,6 +120,18 @@ pub(crate) struct Field {
     pub(crate) gives: Option<String>,
     #[serde(default)]
     pub(crate) given: Fields,
+    #[serde(default)]
+    pub(crate) caps: Vec<Cap>,
+}
+
+/// The most of a number while other fields have some values.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Cap {
+    pub(crate) given: Fields,
+    pub(crate) most: i64,
+    /// The sentence of who wants more.
+    pub(crate) words: String,
 }
 
 /// An option with which a command writes a file or folder.
@@ -132,12 +164,14 @@ pub(crate) struct Says {
     pub(crate) many: Option<String>,
     pub(crate) best: Option<String>,
     pub(crate) nothing: String,
+    /// Said if it is undecided.
+    pub(crate) open: Option<String>,
 }
 
 impl Default for Says {
     fn default() -> Self {
         let [found, none, nothing] = ["found", "none exists", "There is none."].map(str::to_owned);
-        Self { given: Fields::new(), found, none, one: None, many: None, best: None, nothing }
+        Self { given: Fields::new(), found, none, one: None, many: None, best: None, nothing, open: None }
     }
 }
 
@@ -195,6 +229,11 @@ impl<'de> Deserialize<'de> for &'static Kind {
 }
 
 impl Kind {
+    /// The names of its command, such as `eden check`.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.command.split(' ').take_while(|word| !word.contains(['{', '-', '.']))
+    }
+
     /// Returns true if a field is a part of a word.
     pub(crate) fn has_part(&self, name: &str) -> bool {
         let words = format!("{} {}", self.command, self.before.as_deref().unwrap_or_default());

@@ -23,6 +23,7 @@ mod job_store;
 mod kinds;
 mod outcome;
 mod paths;
+mod patterns;
 mod persistence;
 mod pictures;
 mod process;
@@ -33,6 +34,7 @@ mod routes;
 mod status;
 mod supervisor;
 mod timeline;
+mod words;
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::os::unix::process::CommandExt;
@@ -63,6 +65,8 @@ pub struct Program {
     pub memory: &'static str,
     /// The text of a topic of its help.
     pub topic: fn(&str) -> Option<&'static str>,
+    /// Its glossary: a paragraph for each term, which begins with the term between `**`.
+    pub glossary: &'static str,
     /// Prints a line on stdout.
     pub print: fn(&str) -> Result<()>,
     /// Prints a line on stderr that is no error.
@@ -85,6 +89,7 @@ impl Program {
             commands: clap::Command::new("lifesat").subcommand(solve),
             memory: "LIFESAT_ADDRESS_SPACE",
             topic: |_| None,
+            glossary: "",
             print: |_| Ok(()),
             remark: |_| (),
             interrupt: Interrupt::default(),

@@ -20,6 +20,7 @@ pub(crate) enum Event {
     Began { job: Number, process: Process, since: u64 },
     Ended { job: Number, outcome: Outcome, words: String, seconds: u64 },
     WentOn { job: Number },
+    Renamed { job: Number, title: String },
     Removed { job: Number },
     Restored { job: Number },
 }
@@ -28,7 +29,7 @@ impl Event {
     /// The state in which a job is from then on, if there is one.
     pub(crate) fn state(&self) -> Option<(Number, State)> {
         match self {
-            Self::Asked { .. } | Self::Removed { .. } | Self::Restored { .. } => None,
+            Self::Asked { .. } | Self::Renamed { .. } | Self::Removed { .. } | Self::Restored { .. } => None,
             &Self::Began { job, process, since } => Some((job, State::Running { process, since })),
             Self::Ended { job, outcome, words, seconds } => {
                 Some((*job, State::Ended { outcome: *outcome, words: words.clone(), seconds: *seconds }))
@@ -105,6 +106,11 @@ impl Known {
             Event::Asked { job, asked } => {
                 self.last = self.last.max(job);
                 self.jobs.insert(job, Job::new(job, asked));
+            }
+            Event::Renamed { job, title } => {
+                if let Some(job) = self.jobs.get_mut(&job) {
+                    job.asked.title = title;
+                }
             }
             Event::Removed { job } => self.removed.extend(self.jobs.remove_entry(&job)),
             Event::Restored { job } => self.jobs.extend(self.removed.remove_entry(&job)),

@@ -15,7 +15,7 @@ use axum::http::{Response as Answer, StatusCode};
 use axum::middleware;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{get, post, put};
 use axum::{Extension, Router};
 use futures_util::stream::{self, StreamExt};
 use serde_json::{Value, json};
@@ -23,12 +23,16 @@ use serde_json::{Value, json};
 use crate::auth::{self, Auth};
 use crate::job_store::{JobStore, Wish};
 use crate::paths::{self, Number};
+use crate::patterns::{self, Play};
 use crate::pictures::{self, HTML};
 use crate::refusal::Refusal;
-use crate::{assets, results, status, timeline};
+use crate::{assets, results, status, timeline, words};
 
 /// The largest question, in bytes.
 const LARGEST_BODY: usize = 1 << 20;
+
+/// The largest text of a pattern.
+const LARGEST_PATTERN: usize = 4 << 20;
 
 /// How long a question may take to arrive.
 const SLOWEST_BODY: Duration = Duration::from_secs(20);
@@ -59,9 +63,14 @@ pub(crate) fn all(jobs: Arc<JobStore>, auth: Arc<Auth>) -> Router {
         .route("/api/about", get(about))
         .route("/api/questions", get(questions))
         .route("/api/topics/{name}", get(topic))
+        .route("/api/glossary", get(glossary))
+        .route("/api/commands/{*words}", get(help))
+        .route("/api/patterns", get(library).post(read).layer(DefaultBodyLimit::max(LARGEST_PATTERN)))
+        .route("/api/steps", post(play))
         .route("/api/events", get(events))
         .route("/api/jobs", get(list).post(ask))
         .route("/api/jobs/{number}", get(one).delete(remove))
+        .route("/api/jobs/{number}/title", put(rename))
         .route("/api/jobs/{number}/{what}", post(act))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&auth), auth::wants_key));
     let linked = Router::new()
@@ -104,6 +113,17 @@ async fn topic(State(jobs): Shared, Path(name): Path<String>) -> Result<Response
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
+/// The terms of the program's glossary, each with its text.
+async fn glossary(State(jobs): Shared) -> Response {
+    as_json(&words::glossary(jobs.program.glossary))
+}
+
+/// The help of a command, such as `eden check`.
+async fn help(State(jobs): Shared, Path(words): Path<String>) -> Result<Response, Refusal> {
+    let text = words::help(&jobs.program.commands, &words).ok_or_else(nothing)?;
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
 /// Events for pages, as server-sent events, until the server ends. A page gets all jobs first, and then those that
 /// change. So after a reload, or after the server was started again, it knows everything.
 async fn events(State(jobs): Shared) -> Response {
@@ -129,11 +149,46 @@ async fn list(State(jobs): Shared) -> Response {
 }
 
 async fn ask(State(jobs): Shared, request: Request) -> Result<Response, Response> {
-    // The key is right, but the connection may be slow.
+    asked(&jobs, &body(request).await?).map_err(Refusal::into_response)
+}
+
+/// The body of a request. Its key is right, but the connection may be slow.
+async fn body(request: Request) -> Result<Bytes, Response> {
     let body = tokio::time::timeout(SLOWEST_BODY, Bytes::from_request(request, &())).await;
     let slow = |_| Refusal::new(StatusCode::REQUEST_TIMEOUT, "the question did not arrive in time");
-    let body = body.map_err(slow).map_err(Refusal::into_response)?.map_err(IntoResponse::into_response)?;
-    asked(&jobs, &body).map_err(Refusal::into_response)
+    body.map_err(slow).map_err(Refusal::into_response)?.map_err(IntoResponse::into_response)
+}
+
+async fn library() -> Response {
+    as_json(&patterns::library())
+}
+
+/// The cells of a text, in any format that the program reads. A text that is none is no wrong request: the answer says
+/// why.
+async fn read(request: Request) -> Result<Response, Response> {
+    let body = body(request).await?;
+    let read = move || {
+        let read = patterns::read(&String::from_utf8_lossy(&body));
+        Ok(read.unwrap_or_else(|refusal| json!({"error": refusal.words})))
+    };
+    worked(read).await.map_err(Refusal::into_response)
+}
+
+/// What becomes of cells.
+async fn play(request: Request) -> Result<Response, Response> {
+    let body = body(request).await?;
+    let play = move || {
+        let play: Play =
+            serde_json::from_slice(&body).map_err(|error| Refusal::question(error.to_string()))?;
+        play.play()
+    };
+    worked(play).await.map_err(Refusal::into_response)
+}
+
+/// What takes a while is worked out on a thread of its own.
+async fn worked(work: impl FnOnce() -> Result<Value, Refusal> + Send + 'static) -> Result<Response, Refusal> {
+    let failed = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the pattern could not be read");
+    Ok(as_json(&tokio::task::spawn_blocking(work).await.map_err(failed)??))
 }
 
 fn asked(jobs: &JobStore, body: &[u8]) -> Result<Response, Refusal> {
@@ -186,6 +241,18 @@ async fn act(State(jobs): Shared, Path((number, what)): Path<(Number, String)>) 
         _ => return Err(nothing()),
     };
     Ok((status, as_json(&view)).into_response())
+}
+
+/// Gives a job the title that is sent.
+async fn rename(
+    State(jobs): Shared,
+    Path(number): Path<Number>,
+    request: Request,
+) -> Result<Response, Response> {
+    let title = body(request).await?;
+    jobs.rename(number, String::from_utf8_lossy(&title).trim())
+        .map(|()| as_json(&json!({})))
+        .map_err(Refusal::into_response)
 }
 
 async fn remove(State(jobs): Shared, Path(number): Path<Number>) -> Result<Response, Refusal> {

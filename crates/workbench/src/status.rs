@@ -1,5 +1,6 @@
 //! How a job stands, as pages get it: in a few words for the list of answers, and in sentences.
 
+use lifesat_life::life::names;
 use lifesat_questions::answer::Evidence;
 use serde_json::{Value, json};
 
@@ -18,6 +19,7 @@ pub(crate) fn view(job: &Job) -> Value {
         "id": job.number, "title": job.asked.title, "kind": job.asked.question.kind.key, "state": state,
         "words": words, "asked": job.asked.at, "since": since, "seconds": seconds, "before": job.before,
         "progress": job.progress, "summary": job.summary, "standing": short(job), "revision": job.revision,
+        "rule": job.asked.question.fields.get("rule"),
     })
 }
 
@@ -63,6 +65,7 @@ pub(crate) fn long(job: &Job, answer: Option<&Value>) -> String {
     let State::Ended { outcome, words, .. } = &job.state else { return String::new() };
     let words = &job.asked.question.kind.in_fields(words);
     match (outcome, answer.and_then(|answer| said(job, *outcome, answer))) {
+        (Outcome::Unknown, Some(said)) if job.asked.says().open.is_some() => said,
         (Outcome::Unknown | Outcome::Stopped, Some(said)) => format!("{} {said}", as_sentence(words)),
         (_, said) => said.unwrap_or_else(|| as_sentence(words)),
     }
@@ -77,6 +80,7 @@ fn said(job: &Job, outcome: Outcome, answer: &Value) -> Option<String> {
     let sentence = match outcome {
         Outcome::Refused | Outcome::Failed => return None,
         Outcome::None => Some(says.nothing.as_str()),
+        Outcome::Unknown if says.open.is_some() => says.open.as_deref(),
         _ if is_open && has("bound") && has("value") => {
             Some("The best so far has {answer.value} live cells, and none has more than {answer.bound}.")
         }
@@ -116,9 +120,45 @@ fn part(answer: &Value, name: &str) -> Option<String> {
             Some(if all.is_empty() { "nowhere".to_owned() } else { all })
         }
         "game" => Some(game(answer)),
+        "what" => Some(what(answer)),
         "reason" => Some(evidence["reason"].as_str()?.to_owned()),
         _ => answer.get(name).filter(|value| value.is_number()).map(ToString::to_string),
     }
+}
+
+/// What a pattern is: how it returns, and its names.
+fn what(answer: &Value) -> String {
+    let evidence = &answer["evidence"];
+    let [period, right, down] =
+        ["period", "right", "down"].map(|name| evidence["motion"][name].as_i64().unwrap_or_default());
+    let kind = match (period, right, down) {
+        (0, ..) => "a strict still life".to_owned(),
+        (1, 0, 0) => "a still life".to_owned(),
+        (_, 0, 0) => format!("an oscillator of period {period}"),
+        _ => format!("a spaceship of period {period} and speed {}", speed(period, right, down)),
+    };
+    let named = |code: &str| {
+        names::of_apgcode(code).map_or_else(|| code.to_owned(), |name| format!("{name}, {code}"))
+    };
+    let code = evidence["apgcode"].as_str().map(|code| format!(" ({})", named(code)));
+    format!("{kind} with {} live cells{}", answer["value"], code.unwrap_or_default())
+}
+
+/// A speed in the notation of Life, such as `c/4, diagonally`.
+fn speed(period: i64, right: i64, down: i64) -> String {
+    let (long, short) = (right.abs().max(down.abs()), right.abs().min(down.abs()));
+    let divisor = gcd(gcd(long, short), period);
+    let (long, short, period) = (long / divisor, short / divisor, period / divisor);
+    let times = if long == 1 { String::new() } else { long.to_string() };
+    match short {
+        0 => format!("{times}c/{period}"),
+        _ if short == long => format!("{times}c/{period}, diagonally"),
+        _ => format!("({long},{short})c/{period}"),
+    }
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 fn game(answer: &Value) -> String {
@@ -176,6 +216,11 @@ duel | {"question": "reply"} | none | {"status": "none"} | always a reply | Yes:
 duel | {"question": "move"} | none | {"status": "none"} | no placement | No: player 2 can spoil every placement.
 duel | {"question": "alone"} | answered | {"status": "found", "evidence": {"kind": "simulation", "placements": [{"cells": [[2, 1]]}]}} | a placement | Yes: player 1 has a placement: row 3, column 2.
 verify | {"as": "spaceship"} | none | {"status": "invalid", "evidence": {"kind": "simulation", "reason": "it dies"}} | not a spaceship | The pattern is not a spaceship: it dies.
+verify | {"as": ""} | answered | {"status": "valid", "value": 5, "evidence": {"kind": "simulation", "apgcode": "xq4_153", "motion": {"period": 4, "right": 1, "down": 1}}} | it returns | It is a spaceship of period 4 and speed c/4, diagonally with 5 live cells (glider, xq4_153).
+verify | {"as": ""} | answered | {"status": "valid", "value": 9, "evidence": {"kind": "simulation", "apgcode": "xq4_6frc", "motion": {"period": 4, "right": -2, "down": 0}}} | it returns | It is a spaceship of period 4 and speed c/2 with 9 live cells (LWSS, xq4_6frc).
+verify | {"as": ""} | answered | {"status": "valid", "value": 3, "evidence": {"kind": "simulation", "apgcode": "xp2_7", "motion": {"period": 2, "right": 0, "down": 0}}} | it returns | It is an oscillator of period 2 with 3 live cells (blinker, xp2_7).
+verify | {"as": ""} | answered | {"status": "valid", "value": 4, "evidence": {"kind": "simulation", "apgcode": "xs4_33"}} | it returns | It is a strict still life with 4 live cells (block, xs4_33).
+verify | {"as": "", "generations": 9} | unknown | {"status": "unknown", "evidence": {"kind": "none"}} | undecided | It did not return within 9 generations. It may do so later: ask again with more.
 count | {"count": "vanishing"} | answered | {"status": "found", "count": 9} | counted: 9 | There are 9 patterns that vanish at once in the box, counting rotations and reflections.
 count | {"count": "vanishing"} | answered | null | counted | It ended.
 list | {"all": "densest"} | answered | {"status": "found", "count": 1} | found: 1 | There is one densest still life.

@@ -18,6 +18,7 @@ pub(crate) fn run(request: &ServeRequest) -> Result<Exit> {
         commands: line::commands(),
         memory: memory::ALLOWED,
         topic: |name| topics::named(&[name.to_owned()]).map(|topic| topic.text),
+        glossary: include_str!("../../../docs/glossary.md"),
         print: |line| output::print(&format!("{line}\n")),
         remark: stderr::remark,
         interrupt: signals::interrupt()?,
@@ -51,7 +52,7 @@ count | {"width": 3, "height": 4, "count": "vanishing"} | | solve 3x4 --count=va
 list | {"width": 3, "height": 4} | | solve 3x4 --all=densest
 agars | {"width": 6, "minimal": true} | | eden agars 6x3 --effort=rounds=8,conflicts=20000 --minimal
 agars | {"rule": "B36/S23", "rounds": 4, "conflicts": 500} | | eden agars 3x3 --effort=rounds=4,conflicts=500 --rule=B36/S23
-verify | {} | OOO | verify OOO --as=oscillator
+verify | {} | OOO | verify OOO
 verify | {"as": "still-life", "rule": "HighLife"} | OO/O. | verify OO/O. --as=still-life --rule=HighLife
 oscillator | {"period": 2, "number": 9} | ?? | search 2x1 --period=2 --number=9
 oscillator | {"symmetry": "D2|", "rule": "B36/S23"} | ?? | search 2x1 --period=3 --symmetry=D2| --rule=B36/S23
@@ -96,6 +97,10 @@ count | {"width": -1} | | “Columns” is a number from 1 to 40
 count | {} | ? | no board
 history | {} | ? | draw at least two generations
 verify | {} | .../?.? | the board is empty
+predecessor | {} | .../... | the board is empty
+orphan | {} | ??? | the board is empty
+ships | {"width": 16, "symmetry": "none"} | | at most 15
+ships | {"width": 31} | | “Columns” is a number from 1 to 30
 duel | {"pieces": 2} | . | 2 pieces are too many
 shell | {"command": "true"} | | no kind of question `shell`
 "#;
@@ -141,6 +146,8 @@ shell | {"command": "true"} | | no kind of question `shell`
         let (row, rule) = ("?".repeat(1000), "B3".repeat(200));
         let large = json!({"kind": "densest", "cells": vec![row; 1000]});
         assert!(forms.command(&large).unwrap_err().contains("at most 262144 cells"));
+        let open = json!({"kind": "oscillator", "cells": vec!["?".repeat(101); 100]});
+        assert!(forms.command(&open).unwrap_err().contains("10100 cells are unknown"));
         let long = json!({"kind": "orphan", "cells": ["O"], "fields": {"rule": rule}});
         assert!(forms.command(&long).unwrap_err().contains("at most 200 characters"));
     }

@@ -37,7 +37,7 @@ impl Visit {
 
     pub(crate) fn close_tour(&self) {
         self.browser.await_truth("document.querySelector('#tour')?.open === true");
-        for _ in 0..3 {
+        for _ in 0..4 {
             self.browser.click("#tour .main");
         }
         self.browser.await_truth("document.querySelector('#tour') === null");
@@ -60,12 +60,27 @@ impl Visit {
         ));
     }
 
+    /// Pastes a text. If it is a pattern, it becomes the whole board.
     pub(crate) fn paste(&self, text: &str) {
+        self.paste_only(text);
+        self.browser
+            .value("(() => { if (!document.querySelector('#placing').hidden) document.querySelector('#as-board').click(); })()");
+    }
+
+    /// Waits for a pattern that is offered to the board, and puts it there as a whole.
+    pub(crate) fn put_as_board(&self) {
+        self.browser.await_truth("!document.querySelector('#placing').hidden");
+        self.browser.click("#as-board");
+    }
+
+    /// Pastes a text, and waits until the program has read it.
+    pub(crate) fn paste_only(&self, text: &str) {
         self.browser.value(&format!(
             "(() => {{ const data = new DataTransfer(); data.setData('text', {}); \
              document.body.dispatchEvent(new ClipboardEvent('paste', {{clipboardData: data, bubbles: true}})); }})()",
             json!(text)
         ));
+        self.browser.await_truth("!document.querySelector('#board').hasAttribute('aria-busy')");
     }
 
     /// Asks, waits for the end, and returns all that the server knows of the job.

@@ -72,6 +72,11 @@ pub fn text_of(name: &str) -> Option<&'static str> {
     NAMED.iter().find(|(name, _)| self::plain(name) == plain).map(|(_, text)| *text)
 }
 
+/// All names, each with the text of its object. Some objects have two names.
+pub fn all() -> &'static [(&'static str, &'static str)] {
+    NAMED
+}
+
 fn plain(name: &str) -> String {
     name.chars().filter(|symbol| !matches!(symbol, ' ' | '-' | '_')).flat_map(char::to_lowercase).collect()
 }

@@ -2,13 +2,13 @@
 
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::encode::search::SearchEncoding;
-use lifesat::life::file::{BoundedPattern, Format, bounded, rle};
+use lifesat::life::file::{BoundedPattern, bounded, rle};
 use lifesat::life::generations::{ALIVE, DEAD};
 use lifesat::life::isometry::IsometryError;
 use lifesat::life::{AnyRule, Bounds, Grid, Group, Isometry, Plane, Position, Rule, Symmetry, partial};
 use lifesat::problem::Search;
 use lifesat::problem::search::{
-    Background, Cells, Given, Known, Motion, Outside, RuleOnGrid, SearchRule, Subperiods,
+    Background, Cells, Given, Known, Motion, Outside, RuleOnGrid, SearchRule, Subperiods, cells,
 };
 use lifesat::spacetime::Front;
 
@@ -461,7 +461,7 @@ impl Source {
     /// Reads a file. `oldest` is the last state that the words of Logic Life Search may name.
     fn from_file(name: &str, oldest: u8) -> Result<Self> {
         let text = patterns::text(name)?;
-        if !answers::is_json(&text) && has_words(&text) {
+        if !answers::is_json(&text) && cells::has_words(&text) {
             return Ok(Self::Cells(Cells::read_aged(&text, oldest).with_context(|| name.to_owned())?));
         }
         if instance::words(&text).is_ok_and(|words| words.is_some()) {
@@ -610,20 +610,6 @@ pub(crate) fn sides_with_margin(pattern: &Grid<Option<u8>>, margin: usize) -> Re
 fn is_column_of_stars(text: &str) -> bool {
     let cells = || text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
     cells().any(|cell| cell == "*") && cells().all(|cell| cell.chars().count() <= 1)
-}
-
-/// Returns true if a text has cells separated by blanks or commas as in Logic Life Search, and is no pattern file.
-/// There is no word `.` or `?` in those, so rows that have one are a pattern with blanks between the cells.
-fn has_words(text: &str) -> bool {
-    let content = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
-    let lines: Vec<String> = text.lines().map(content).filter(|line| !line.is_empty()).collect();
-    let is_separated = lines.iter().any(|line| line.contains([' ', ',', '\t']));
-    let is_picture =
-        lines.iter().flat_map(|line| line.split_whitespace()).any(|word| matches!(word, "." | "?"));
-    let is_header = lines.iter().any(|line| line.starts_with('x') && line.contains('='));
-    let is_rle = lines.iter().any(|line| line.contains('!'));
-    let is_list = matches!(Format::detect(text), Format::Life105 | Format::Life106);
-    is_separated && !is_picture && !is_header && !is_rle && !is_list
 }
 
 pub(crate) fn of_partial(cell: Option<u8>) -> Given {

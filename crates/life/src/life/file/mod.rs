@@ -253,6 +253,11 @@ pub fn read(text: &str) -> Result<Pattern, PatternError> {
     }
 }
 
+/// Calls readers that refuse patterns of more than so many cells as [`Reason::TooLarge`], before they allocate them.
+pub fn at_most<T>(cells: usize, read: impl FnOnce() -> T) -> T {
+    text::at_most(cells, read)
+}
+
 impl Format {
     /// Finds the format of a text from its content.
     ///

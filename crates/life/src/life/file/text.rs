@@ -1,6 +1,21 @@
 //! What the readers and writers of all formats share: lines, comments, and a limit of size.
 
+use std::cell::Cell;
+
 use super::{MAX_CELLS, Reason};
+
+thread_local! {
+    /// The most cells that readers of this thread take.
+    static MOST: Cell<usize> = const { Cell::new(MAX_CELLS) };
+}
+
+/// Calls readers that refuse patterns of more than so many cells as [`Reason::TooLarge`].
+pub(super) fn at_most<T>(cells: usize, read: impl FnOnce() -> T) -> T {
+    let before = MOST.replace(cells.min(MAX_CELLS));
+    let made = read();
+    MOST.set(before);
+    made
+}
 
 /// The lines of a text, numbered from 1, without surrounding white space and without a byte order mark.
 pub(in crate::life) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -13,10 +28,10 @@ pub(in crate::life) fn raw_lines(text: &str) -> impl Iterator<Item = (usize, &st
     (1..).zip(text.lines().flat_map(|line| line.trim_end_matches('\r').split('\r')))
 }
 
-/// Refuses a size beyond [`MAX_CELLS`], before anything of that size is allocated.
+/// Refuses a size beyond [`MAX_CELLS`] or a smaller limit, before anything of that size is allocated.
 pub(super) fn check_size(width: usize, height: usize) -> Result<(), Reason> {
     match width.max(1).checked_mul(height.max(1)) {
-        Some(cells) if cells <= MAX_CELLS => Ok(()),
+        Some(cells) if cells <= MOST.get() => Ok(()),
         _ => Err(Reason::TooLarge),
     }
 }
@@ -53,5 +68,7 @@ mod tests {
         {
             assert_eq!(check_size(width, height), Err(Reason::TooLarge), "{width}×{height}");
         }
+        assert_eq!(at_most(4, || [check_size(2, 2), check_size(5, 1)]), [Ok(()), Err(Reason::TooLarge)]);
+        assert_eq!(check_size(5, 1), Ok(()));
     }
 }

@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Search, SearchError};
+use crate::life::file::Format;
 use crate::life::generations::ALIVE;
 
 /// What is given about the state of one cell.
@@ -252,6 +253,20 @@ impl Reader {
         let is_number = word.bytes().all(|digit| digit.is_ascii_digit());
         is_number && word.parse().is_ok_and(|state: u8| state > ALIVE && state <= self.oldest)
     }
+}
+
+/// Returns true if a text has cells separated by blanks or commas as in Logic Life Search, and is no pattern file.
+/// There is no word `.` or `?` in those, so rows that have one are a pattern with blanks between the cells.
+pub fn has_words(text: &str) -> bool {
+    let content = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
+    let lines: Vec<String> = text.lines().map(content).filter(|line| !line.is_empty()).collect();
+    let is_separated = lines.iter().any(|line| line.contains([' ', ',', '\t']));
+    let is_picture =
+        lines.iter().flat_map(|line| line.split_whitespace()).any(|word| matches!(word, "." | "?"));
+    let is_header = lines.iter().any(|line| line.starts_with('x') && line.contains('='));
+    let is_rle = lines.iter().any(|line| line.contains('!'));
+    let is_list = matches!(Format::detect(text), Format::Life105 | Format::Life106);
+    is_separated && !is_picture && !is_header && !is_rle && !is_list
 }
 
 /// Returns true if a word can be a name. Names begin with a letter or `_`, so a mistyped number is not a
