@@ -486,7 +486,7 @@ pub(crate) struct EdenSearchArgs {
     #[arg(long, value_name = "FILE", help_heading = "Answer")]
     pub(crate) orphans: Option<PathBuf>,
     /// Write the last Garden of Eden that was found to FILE, again and again
-    #[arg(long, value_name = "FILE", help_heading = "Work")]
+    #[arg(long, value_name = "FILE", hide = true, help_heading = "Work")]
     pub(crate) partials: Option<PathBuf>,
     /// Write the number of Gardens for each number of live cells to FILE, as CSV, which --json has too
     #[arg(long, hide = true, value_name = "FILE", help_heading = "Answer")]
