@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use lifesat::limits::Interrupt;
-use signal_hook::consts::{SIGINT, SIGTERM};
+use lifesat_platform::program;
+use signal_hook::consts::SIGINT;
 use signal_hook::{SigId, flag, low_level};
 use thiserror::Error;
 
@@ -28,19 +29,13 @@ pub(crate) fn begin() -> io::Result<()> {
         let at_once = if signal == SIGINT { &CTRL_C_AT_ONCE } else { &OTHERS_AT_ONCE };
         flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(at_once))?;
     }
-    Ok(())
+    program::watch_console(|signal| drop(low_level::raise(signal)))
 }
 
 /// The signals that end the program. Those that were ignored when it started stay so: with `nohup` it
 /// outlives its terminal, and a job that a script started with `&` is not for the script's Ctrl-C.
 fn ending() -> impl Iterator<Item = i32> {
-    let signals = [
-        SIGINT,
-        SIGTERM,
-        #[cfg(unix)]
-        signal_hook::consts::SIGHUP,
-    ];
-    signals.into_iter().filter(|&signal| !is_ignored(signal))
+    program::ENDING.iter().copied().filter(|&signal| !is_ignored(signal))
 }
 
 /// Returns true if the parent process had this signal ignored. Elsewhere than on Linux nobody tells. The answer
@@ -96,14 +91,9 @@ pub(crate) fn interrupt() -> io::Result<Interrupt> {
     }
     CTRL_C_AT_ONCE.store(false, Ordering::Relaxed);
     OTHERS_AT_ONCE.store(false, Ordering::Relaxed);
-    // Where files may not grow beyond a size, to write fails as on a full disk, and the program can
-    // clean up.
-    #[cfg(unix)]
-    flag::register(signal_hook::consts::SIGXFSZ, Arc::default())?;
-    // Some parent processes leave SIGCHLD ignored; then the program would not notice that a solver
-    // ended.
-    #[cfg(unix)]
-    flag::register(signal_hook::consts::SIGCHLD, Arc::default())?;
+    for &signal in program::HANDLED {
+        flag::register(signal, Arc::default())?;
+    }
     Ok(interrupt)
 }
 

@@ -12,6 +12,7 @@ use lifesat::render::plot::Plot;
 use lifesat::solve::search::engines::Kind;
 use lifesat::solve::search::saved::{Goal, SavedQuestion};
 use lifesat::solve::search::{Engine, Engines, Hunt, NextObject, Object, Saved, State};
+use lifesat_platform::lock;
 
 use crate::cli::Exit;
 use crate::cli::console::{Verbosity, output};
@@ -134,9 +135,12 @@ pub(super) fn read(path: &Path) -> Result<Saved> {
 
 fn locked(path: &Path) -> Result<File> {
     loop {
-        let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-            bail!("{}: another process is writing it", path.display());
+        let file = match lock::open(path) {
+            Err(error) if lock::is_held(&error) => Err(written_by_another(path)),
+            opened => opened.with_context(|| format!("cannot read {}", path.display())),
+        }?;
+        if matches!(lock::try_lock(&file), Err(TryLockError::WouldBlock)) {
+            return Err(written_by_another(path));
         }
         // Meanwhile the process that had locked it may have put a newer one in its place.
         if is_at(&file, path) {
@@ -145,18 +149,13 @@ fn locked(path: &Path) -> Result<File> {
     }
 }
 
-/// Returns true if an open file is the one that has this name.
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let number = |data: fs::Metadata| (data.dev(), data.ino());
-    let [open, named] = [file.metadata(), fs::metadata(path)].map(|data| data.ok().map(number));
-    open == named
+fn written_by_another(path: &Path) -> Error {
+    anyhow!("{}: another process is writing it", path.display())
 }
 
-#[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> bool {
-    true
+/// Returns true if an open file is the one that has this name.
+fn is_at(file: &File, path: &Path) -> bool {
+    lifesat_platform::is_at(file, path).unwrap_or(false)
 }
 
 impl StateFile {
@@ -194,7 +193,7 @@ impl StateFile {
     pub(super) fn write(&mut self, open: Vec<State>, objects: &[Object]) -> Result<()> {
         // Two processes may have begun in the same moment.
         if self.path.exists() && !is_at(&self.file, &self.path) {
-            bail!("{}: another process is writing it", self.path.display());
+            return Err(written_by_another(&self.path));
         }
         self.file = put(&self.path, &self.question, self.goal, open, objects)?;
         Ok(())
