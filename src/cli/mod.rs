@@ -157,7 +157,7 @@ fn is_interruption(cause: &(dyn std::error::Error + 'static)) -> bool {
 /// Whoever read our output has seen enough, as in `lifesat emit --n 300 | head -1`.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let io_errors = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
-    io_errors.into_iter().any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+    io_errors.into_iter().any(lifesat_platform::is_closed_pipe)
 }
 
 #[cfg(test)]

@@ -101,7 +101,7 @@ impl Journal {
             }
         })?;
         // A link stays a link if the file that it names is written anew.
-        Ok(Self { path: Some(fs::canonicalize(path)?), ..journal })
+        Ok(Self { path: Some(lifesat_platform::canonicalize(path)?), ..journal })
     }
 
     /// Makes a journal of an open file without a name, as [`Journal::open`] does.
@@ -362,7 +362,7 @@ impl Journal {
             Err(error) => return Err(error.error),
         }
         // Its name must be on the disk, too.
-        lifesat_platform::sync_folder(folder)
+        lifesat_platform::sync(folder)
     }
 
     /// Saves the journal and a further line under another name. This is the error then.

@@ -3,7 +3,7 @@
 //! Each function here has one meaning and, behind it, an implementation for each kind of system: `unix`, `windows`, and
 //! `other` for those that have neither processes nor locks.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 use std::{env, io};
@@ -45,12 +45,38 @@ pub fn persist(file: NamedTempFile, path: &Path) -> io::Result<File> {
     system::persist(file, path)
 }
 
-/// Puts the name of a file or a folder on the disk, where that is a step of its own.
+/// Moves a file over a file, or a folder to a new name.
 ///
 /// # Errors
-/// If the folder in which it lies cannot be opened or synced.
-pub fn sync_folder(folder: &Path) -> io::Result<()> {
-    system::sync_folder(folder)
+/// If the system cannot do that.
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    system::rename(from, to)
+}
+
+/// The absolute path without links, in the form in which other programs take it.
+///
+/// # Errors
+/// If there is nothing at that path.
+pub fn canonicalize(path: &Path) -> io::Result<PathBuf> {
+    system::canonicalize(path)
+}
+
+/// Returns true if a path names a device such as `/dev/null` or `NUL`, or anything else that exists and is no file.
+pub fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|data| !data.is_file()) || system::names_device(path)
+}
+
+/// Returns true if an error says that nobody reads a pipe any more.
+pub fn is_closed_pipe(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe || system::is_closed_pipe(error)
+}
+
+/// Puts a file on the disk, or of a folder the names that are in it, where that is a step of its own.
+///
+/// # Errors
+/// If it cannot be opened or synced.
+pub fn sync(path: &Path) -> io::Result<()> {
+    system::sync(path)
 }
 
 /// Returns true if an error says that a file is not of the kind that a rename needs.
@@ -144,6 +170,11 @@ pub mod lock {
     /// If another process holds it, or there are no locks.
     pub fn try_lock(file: &File) -> Result<(), TryLockError> {
         system::try_lock(file)
+    }
+
+    /// Lets a locked file go before another takes its place, where that needs it. Elsewhere the lock lasts until then.
+    pub fn let_go(file: &mut Option<File>) {
+        system::let_go(file);
     }
 
     /// Locks a file that has just got its name. Where that needs another way of opening it, a process that opens it in

@@ -1,8 +1,8 @@
 //! Systems with one process, such as WebAssembly in a browser.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
@@ -13,14 +13,30 @@ pub(super) const SETTINGS: Option<&str> = None;
 pub(super) const DATA: Option<&str> = None;
 
 pub(super) fn is_at(_: &File, path: &Path) -> io::Result<bool> {
-    std::fs::metadata(path).map(|_| true)
+    fs::metadata(path).map(|_| true)
 }
 
 pub(super) fn persist(file: NamedTempFile, path: &Path) -> io::Result<File> {
     Ok(file.persist(path)?)
 }
 
-pub(super) fn sync_folder(_: &Path) -> io::Result<()> {
+pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)
+}
+
+pub(super) fn canonicalize(path: &Path) -> io::Result<PathBuf> {
+    fs::canonicalize(path)
+}
+
+pub(super) fn names_device(_: &Path) -> bool {
+    false
+}
+
+pub(super) fn is_closed_pipe(_: &io::Error) -> bool {
+    false
+}
+
+pub(super) fn sync(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
@@ -47,6 +63,8 @@ pub(super) fn try_lock(file: &File) -> Result<(), TryLockError> {
 pub(super) fn lock_again(file: File, _: &Path) -> io::Result<File> {
     Ok(file)
 }
+
+pub(super) fn let_go(_: &mut Option<File>) {}
 
 pub(super) fn is_held(_: &io::Error) -> bool {
     false

@@ -4,7 +4,7 @@ use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
 use process_wrap::std::{ChildWrapper, CommandWrap, ProcessGroup};
@@ -23,8 +23,24 @@ pub(super) fn persist(file: NamedTempFile, path: &Path) -> io::Result<File> {
     Ok(file.persist(path)?)
 }
 
-pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
+pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)
+}
+
+pub(super) fn canonicalize(path: &Path) -> io::Result<PathBuf> {
+    fs::canonicalize(path)
+}
+
+pub(super) fn names_device(_: &Path) -> bool {
+    false
+}
+
+pub(super) fn is_closed_pipe(_: &io::Error) -> bool {
+    false
+}
+
+pub(super) fn sync(path: &Path) -> io::Result<()> {
+    File::open(path)?.sync_all()
 }
 
 pub(super) fn is_wrong_kind(error: &io::Error) -> bool {
@@ -51,6 +67,8 @@ pub(super) fn try_lock(file: &File) -> Result<(), TryLockError> {
 pub(super) fn lock_again(file: File, _: &Path) -> io::Result<File> {
     Ok(file)
 }
+
+pub(super) fn let_go(_: &mut Option<File>) {}
 
 pub(super) fn is_held(_: &io::Error) -> bool {
     false

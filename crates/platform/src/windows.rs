@@ -7,8 +7,10 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::os::windows::fs::OpenOptionsExt;
 use std::os::windows::process::CommandExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
+use std::thread;
+use std::time::Duration;
 
 use process_wrap::std::{ChildWrapper, CommandWrap, CommandWrapper, JobObject};
 use tempfile::NamedTempFile;
@@ -27,7 +29,7 @@ pub(super) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 pub(super) fn persist(file: NamedTempFile, path: &Path) -> io::Result<File> {
     // `NamedTempFile::persist` replaces no file that somebody has open.
     let (file, temporary) = file.keep()?;
-    match fs::rename(&temporary, path) {
+    match rename(&temporary, path) {
         Ok(()) => Ok(file),
         Err(error) => {
             drop(file);
@@ -37,9 +39,40 @@ pub(super) fn persist(file: NamedTempFile, path: &Path) -> io::Result<File> {
     }
 }
 
-/// Names are on the disk with the files.
-pub(super) fn sync_folder(_: &Path) -> io::Result<()> {
-    Ok(())
+/// Programs that look for viruses or keep backups open new files for a moment, and in a way that forbids to rename them.
+pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    const PATIENCE: u32 = 10;
+    const PAUSE: Duration = Duration::from_millis(50);
+    let may_pass = |error: &io::Error| error.kind() == io::ErrorKind::PermissionDenied || is_held(error);
+    for _ in 0..PATIENCE {
+        match fs::rename(from, to) {
+            // Waiting opens no way from a file to a folder.
+            Err(error) if may_pass(&error) && !to.is_dir() => thread::sleep(PAUSE),
+            done => return done,
+        }
+    }
+    fs::rename(from, to)
+}
+
+/// Not every program takes the form of paths that begins with `\\?\`, which the system gives, and `wslpath` does not.
+pub(super) fn canonicalize(path: &Path) -> io::Result<PathBuf> {
+    dunce::canonicalize(path)
+}
+
+pub(super) fn names_device(path: &Path) -> bool {
+    const DEVICES: [&str; 4] = ["NUL", "CON", r"\\.\NUL", r"\\.\CON"];
+    DEVICES.iter().any(|device| path.as_os_str().eq_ignore_ascii_case(device))
+}
+
+/// The standard library knows two of three names for it.
+pub(super) fn is_closed_pipe(error: &io::Error) -> bool {
+    const ERROR_PIPE_NOT_CONNECTED: i32 = 233;
+    error.raw_os_error() == Some(ERROR_PIPE_NOT_CONNECTED)
+}
+
+/// Names are on the disk with the files, which only those can sync who may write them.
+pub(super) fn sync(path: &Path) -> io::Result<()> {
+    if path.is_dir() { Ok(()) } else { OpenOptions::new().write(true).open(path)?.sync_all() }
 }
 
 /// A file does not take the place of a folder, nor a folder that of a file: access is denied.
@@ -72,6 +105,11 @@ pub(super) fn lock_again(file: File, path: &Path) -> io::Result<File> {
     // As long as it is open in the usual way, it cannot be opened in the other.
     drop(file);
     open_to_lock(path)
+}
+
+/// Not every file system lets a file go that is open.
+pub(super) fn let_go(file: &mut Option<File>) {
+    *file = None;
 }
 
 pub(super) fn is_held(error: &io::Error) -> bool {

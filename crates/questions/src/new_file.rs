@@ -174,7 +174,7 @@ impl NewFolder {
             return self.pour();
         }
         let what = || format!("cannot make the folder {}", self.target.display());
-        fs::rename(self.made.path(), &self.target).map_err(about(&what))?;
+        lifesat_platform::rename(self.made.path(), &self.target).map_err(about(&what))?;
         let Self { target, made, above, .. } = self;
         // Nothing is left under the old name.
         drop(made.keep());
@@ -188,7 +188,8 @@ impl NewFolder {
         let what = || format!("cannot write in the folder {}", self.target.display());
         for entry in fs::read_dir(self.made.path()).map_err(about(&what))? {
             let entry = entry.map_err(about(&what))?;
-            fs::rename(entry.path(), self.target.join(entry.file_name())).map_err(about(&what))?;
+            lifesat_platform::rename(&entry.path(), &self.target.join(entry.file_name()))
+                .map_err(about(&what))?;
         }
         Ok(self.target)
     }

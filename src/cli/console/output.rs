@@ -51,7 +51,7 @@ fn to_stdout(content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(
 
 fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
     // Devices and pipes cannot be replaced by a finished file.
-    if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+    if lifesat_platform::is_device(path) {
         let mut out = BufWriter::new(File::options().write(true).open(path)?);
         return Ok(content(&mut out).and_then(|()| out.flush())?);
     }
@@ -74,7 +74,7 @@ fn new_at(
 ) -> Result<File> {
     // A link stays a link, and an existing file keeps its permissions; a new one has what the user's
     // umask leaves.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let target = lifesat_platform::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let existing = fs::metadata(&target).map(|data| data.permissions()).ok();
     // What cannot be written is refused before the work whose result it is for.
@@ -227,6 +227,7 @@ impl KeptFile {
     }
 
     fn write(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+        lock::let_go(&mut self.written());
         write(Some(&self.path), content)?;
         // To open a pipe would block.
         let is_file = fs::metadata(&self.path).is_ok_and(|data| data.is_file());

@@ -113,8 +113,8 @@ fn go_on(
 
 pub(super) struct StateFile {
     path: PathBuf,
-    /// The file as it is now, locked against other processes.
-    file: File,
+    /// The file as it is now, locked against other processes. Only while it is replaced there may be none.
+    file: Option<File>,
     question: SavedQuestion,
     goal: Goal,
 }
@@ -166,13 +166,13 @@ impl StateFile {
             // A file that cannot be written is noticed before the work.
             let open = vec![State::start()];
             let file = put(path, &question, goal_if_new, open.clone(), &[])?;
-            let save = Self { path: path.to_owned(), file, question, goal: goal_if_new };
+            let save = Self { path: path.to_owned(), file: Some(file), question, goal: goal_if_new };
             return Ok((save, Before { open, objects: Vec::new() }));
         }
         if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
             return Err(no_file(path));
         }
-        let mut save = Self { path: path.to_owned(), file: locked(path)?, question, goal: goal_if_new };
+        let mut save = Self { path: path.to_owned(), file: Some(locked(path)?), question, goal: goal_if_new };
         let saved = read(path)?;
         if *saved.question() != save.question {
             bail!(
@@ -192,10 +192,11 @@ impl StateFile {
     /// Writes the file anew; the old one stays until the new one is complete.
     pub(super) fn write(&mut self, open: Vec<State>, objects: &[Object]) -> Result<()> {
         // Two processes may have begun in the same moment.
-        if self.path.exists() && !is_at(&self.file, &self.path) {
+        if self.path.exists() && !self.file.as_ref().is_some_and(|file| is_at(file, &self.path)) {
             return Err(written_by_another(&self.path));
         }
-        self.file = put(&self.path, &self.question, self.goal, open, objects)?;
+        lock::let_go(&mut self.file);
+        self.file = Some(put(&self.path, &self.question, self.goal, open, objects)?);
         Ok(())
     }
 }
