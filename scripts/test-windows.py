@@ -97,7 +97,9 @@ class Machine:
         return checked(self.run([self.linux_program, *words], stdin), code)
 
     def cmd(self, line, code=0):
-        """A line in a batch file, as Wine takes quotation marks from a command line."""
+        """Wine takes quotation marks from a command line, and in a batch file it has no pipes."""
+        if '"' not in line:
+            return checked(self.run(["wine", "cmd", "/c", line], env=self.environment), code)
         (self.folder / "line.bat").write_text(f"@{line}\r\n@exit %ERRORLEVEL%\r\n")
         return checked(self.run(["wine", "cmd", "/c", "line.bat"], env=self.environment), code)
 
@@ -120,6 +122,11 @@ def checked(output, code):
     output.text = output.stdout.decode()
     output.said = said
     return output
+
+
+def clauses(formula):
+    """A formula without the line that says how it was written."""
+    return [line for line in formula.splitlines(keepends=True) if not line.startswith(b"c written by")]
 
 
 def processes(name):
@@ -196,7 +203,7 @@ def formulas_and_answers_are_the_same_bytes(machine):
     machine.linux("solve", "8", "--proof", "l.proof")
     for name in ("formula.cnf", "pattern.rle", "proof.lrat", "manifest.json"):
         assert machine.read(f"w.proof/{name}") == machine.read(f"l.proof/{name}"), name
-    assert "valid" in machine.linux("check", "w.proof").text
+    machine.linux("check", "w.proof")
     machine.windows("check", "l.proof")
     coq = machine.windows("coq", "w.proof").stdout
     assert coq == machine.linux("coq", "l.proof").stdout and len(coq) > 1000
@@ -225,13 +232,13 @@ def all_commands_work(machine):
         machine.windows("render", "-o", f"g.{ending}", stdin=glider)
         assert machine.read(f"g.{ending}").startswith(start), ending
     machine.windows("search", "3", "3", "2", "--engine", "backtrack", "--state", "st.json", "--number", "1")
-    machine.windows("search", "--state", "st.json", "--number", "all")
+    machine.windows("search", "--state", "st.json", "--number", "3")
     hunt = ("eden", "hunt", "7", "--state", "h.jsonl", "--json")
     machine.windows(*hunt, "--rounds", "1")
     machine.windows(*hunt, "--rounds", "2")
     lines = machine.read("h.jsonl").splitlines()
     assert len(lines) == 3 and b"\r" not in machine.read("h.jsonl"), lines
-    assert "none" in machine.windows("ships", "-v", "c/3", "-w", "4", "--json", code=1).text
+    assert "none" in machine.windows("ships", "--velocity", "c/3", "--width", "4", "--json", code=1).text
     machine.windows("campaign", "plan", "c", "--shards", "2", "--", "eden", "prove", "3")
     for shard in ("0", "1"):
         machine.windows("campaign", "run", "c", "--shard", shard)
@@ -285,6 +292,8 @@ def solvers_of_windows(machine):
 
 
 def time_limits_end_solvers(machine):
+    # CaDiCaL cannot limit its own time on Windows.
+    (machine.folder / "solvers.toml").write_text('[[solver]]\nname = "cadical"\ntime_limit = []\n')
     for solver in ("--cadical=cadical", "--glucose=wsl ~/glucose"):
         began = time.monotonic()
         machine.windows("solve", "30", "--method", "count", solver, "--time-limit", "3s", code=3)
@@ -307,7 +316,7 @@ def a_killed_program_takes_its_solvers_along(machine):
 
 def ctrl_c_ends_commands(machine):
     for words in (["solve", "30", "--method", "count"], ["solve", "30", "--method", "count", "--cadical=cadical"],
-                  ["search", "16", "16", "7", "2", "0"], ["eden", "search", "12"], ["ships", "-v", "c/5", "-w", "9"]):
+                  ["search", "16", "16", "7", "2", "0"], ["eden", "search", "12"], ["ships", "--velocity", "c/5", "--width", "9"]):
         console = Console(machine, *words)
         time.sleep(4)
         console.press(b"\x03")
@@ -346,7 +355,7 @@ def people_play_at_the_console(machine):
 def names_of_files(machine):
     for name in ("a b.cnf", "ä ü.cnf", "日本.cnf"):
         machine.windows("emit", "--n", "4", "-o", name)
-        assert machine.read(name) == machine.linux("emit", "--n", "4").stdout
+        assert clauses(machine.read(name)) == clauses(machine.linux("emit", "--n", "4").stdout)
         machine.windows("solve", name, code=10)
     deep = "/".join(["ö" + letter * 100 for letter in "xyz"])
     (machine.folder / deep).mkdir(parents=True)
@@ -396,7 +405,7 @@ def lines_may_end_with_cr(machine):
 def files_are_replaced_whole(machine):
     machine.windows("emit", "--n", "4", "-o", "f.cnf")
     machine.windows("emit", "--n", "5", "-o", "f.cnf")
-    assert machine.read("f.cnf") == machine.linux("emit", "--n", "5").stdout
+    assert clauses(machine.read("f.cnf")) == clauses(machine.linux("emit", "--n", "5").stdout)
     (machine.folder / "letter").write_text("Dear diary")
     machine.windows("search", "4", "4", "4", "1", "1", "-o", "letter", code=2)
     assert machine.read("letter") == b"Dear diary"

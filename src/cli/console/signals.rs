@@ -10,12 +10,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use lifesat::limits::Interrupt;
-use lifesat_platform::program;
-use signal_hook::consts::SIGINT;
-use signal_hook::{SigId, flag, low_level};
+use lifesat_platform::program::{self, Watch};
 use thiserror::Error;
 
 const INTERRUPTED: i32 = 130;
+
+/// Ctrl-C.
+const SIGINT: i32 = 2;
 
 /// True if Ctrl-C ends the program at once.
 static CTRL_C_AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(AtomicBool::new(true)));
@@ -27,9 +28,9 @@ static OTHERS_AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(Ato
 pub(crate) fn begin() -> io::Result<()> {
     for signal in ending() {
         let at_once = if signal == SIGINT { &CTRL_C_AT_ONCE } else { &OTHERS_AT_ONCE };
-        flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(at_once))?;
+        program::exit_while(Arc::clone(at_once), signal, INTERRUPTED)?;
     }
-    program::watch_console(|signal| drop(low_level::raise(signal)))
+    Ok(())
 }
 
 /// The signals that end the program. Those that were ignored when it started stay so: with `nohup` it
@@ -59,7 +60,7 @@ impl AtPrompt {
     pub(crate) fn begin() -> io::Result<Self> {
         let interrupt = Interrupt::default();
         if !is_ignored(SIGINT) {
-            flag::register(SIGINT, interrupt.flag())?;
+            program::raise_flag(SIGINT, interrupt.flag())?;
         }
         Ok(Self { interrupt })
     }
@@ -87,12 +88,12 @@ pub(crate) struct Interrupted;
 pub(crate) fn interrupt() -> io::Result<Interrupt> {
     let interrupt = Interrupt::default();
     for signal in ending() {
-        flag::register(signal, interrupt.flag())?;
+        program::raise_flag(signal, interrupt.flag())?;
     }
     CTRL_C_AT_ONCE.store(false, Ordering::Relaxed);
     OTHERS_AT_ONCE.store(false, Ordering::Relaxed);
     for &signal in program::HANDLED {
-        flag::register(signal, Arc::default())?;
+        program::raise_flag(signal, Arc::default())?;
     }
     Ok(interrupt)
 }
@@ -100,8 +101,8 @@ pub(crate) fn interrupt() -> io::Result<Interrupt> {
 /// Does something short that would leave something behind if a signal cut it off.
 pub(crate) fn whole<R>(short: impl FnOnce() -> io::Result<R>) -> io::Result<R> {
     let heard = Interrupt::default();
-    let watched: Vec<SigId> =
-        ending().map(|signal| flag::register(signal, heard.flag())).collect::<io::Result<_>>()?;
+    let watched: Vec<Watch> =
+        ending().map(|signal| program::raise_flag(signal, heard.flag())).collect::<io::Result<_>>()?;
     let before =
         [&CTRL_C_AT_ONCE, &OTHERS_AT_ONCE].map(|at_once| (at_once, at_once.swap(false, Ordering::Relaxed)));
     let result = short();
@@ -109,7 +110,7 @@ pub(crate) fn whole<R>(short: impl FnOnce() -> io::Result<R>) -> io::Result<R> {
         at_once.store(was, Ordering::Relaxed);
     }
     for watch in watched {
-        low_level::unregister(watch);
+        program::forget(watch);
     }
     if heard.is_raised() { Err(io::Error::other(Interrupted)) } else { result }
 }

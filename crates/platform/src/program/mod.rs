@@ -1,6 +1,8 @@
 //! What a program needs: its standard streams, the signals that end it, its own processes, and how much memory there is.
 
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 #[cfg(unix)]
@@ -19,13 +21,30 @@ pub const ENDING: &[i32] = system::ENDING;
 /// Signals that must not end a program, nor be ignored: their cause is then an error that it can handle.
 pub const HANDLED: &[i32] = system::HANDLED;
 
-/// From now on, `heard` is called with a signal when something happens at the console that ends programs, where this
-/// is no signal: Ctrl-C, Ctrl-Break, the window is closed, the user logs off, or the machine is shut down.
+/// What a signal does, until it is forgotten.
+#[derive(Debug)]
+pub struct Watch(system::Watch);
+
+/// From now on, a signal raises a flag. On Windows SIGINT is Ctrl-C, and SIGTERM is Ctrl-Break, the end of the window, of
+/// the session or of the machine.
 ///
 /// # Errors
-/// If the system does not tell.
-pub fn watch_console(heard: impl Fn(i32) + Send + 'static) -> io::Result<()> {
-    system::watch_console(heard)
+/// If the system does not tell of signals.
+pub fn raise_flag(signal: i32, flag: Arc<AtomicBool>) -> io::Result<Watch> {
+    system::raise_flag(signal, flag).map(Watch)
+}
+
+/// From now on, a signal ends the program with this exit code while the flag is raised.
+///
+/// # Errors
+/// As for [`raise_flag`].
+pub fn exit_while(flag: Arc<AtomicBool>, signal: i32, code: i32) -> io::Result<()> {
+    system::exit_while(flag, signal, code)
+}
+
+/// From now on, the signal no longer does this.
+pub fn forget(Watch(watch): Watch) {
+    system::forget(watch);
 }
 
 /// From now on, all processes that this one starts end when it ends, whatever ends it, where the system does this.

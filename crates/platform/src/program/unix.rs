@@ -4,11 +4,14 @@ use std::fs::{self, File};
 use std::io::{self, Seek, Write};
 use std::os::fd::AsFd;
 use std::os::unix::fs::{FileExt, FileTypeExt};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::net::{RecvFlags, recv};
 use rustix::process::{Pid, Signal, kill_process_group};
+use signal_hook::{SigId, flag, low_level};
 
 use super::Waited;
 
@@ -20,9 +23,18 @@ pub(super) const HANDLED: &[i32] = &[Signal::XFSZ.as_raw(), Signal::CHILD.as_raw
 
 pub(super) const KILL_GROUP: Option<fn(u32)> = Some(kill_group);
 
-#[expect(clippy::unnecessary_wraps, reason = "on Windows it can fail")]
-pub(super) fn watch_console(_: impl Fn(i32) + Send + 'static) -> io::Result<()> {
-    Ok(())
+pub(super) type Watch = SigId;
+
+pub(super) fn raise_flag(signal: i32, flag: Arc<AtomicBool>) -> io::Result<Watch> {
+    flag::register(signal, flag)
+}
+
+pub(super) fn exit_while(flag: Arc<AtomicBool>, signal: i32, code: i32) -> io::Result<()> {
+    flag::register_conditional_shutdown(signal, code, flag).map(drop)
+}
+
+pub(super) fn forget(watch: Watch) {
+    low_level::unregister(watch);
 }
 
 pub(super) fn take_children_along() {}

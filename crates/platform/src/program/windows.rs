@@ -1,8 +1,11 @@
 //! Windows.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::os::windows::io::AsHandle;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use std::{process, thread};
 
@@ -20,27 +23,83 @@ pub(super) const ENDING: &[i32] = &[SIGINT, SIGTERM];
 pub(super) const HANDLED: &[i32] = &[];
 pub(super) const KILL_GROUP: Option<fn(u32)> = None;
 
-/// When its window is closed, a program has a few seconds until the system ends it, as long as the handler of the event
-/// does not return; that of tokio never does.
-pub(super) fn watch_console(heard: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+// The C library calls Ctrl-C a signal, and forgets its handler with each. So the console is asked itself.
+
+#[derive(Debug)]
+pub(super) struct Watch(u64);
+
+enum Action {
+    Raise(Arc<AtomicBool>),
+    Exit { code: i32, while_raised: Arc<AtomicBool> },
+}
+
+struct Watches {
+    last: u64,
+    /// By their numbers, with their signals.
+    actions: BTreeMap<u64, (i32, Action)>,
+}
+
+static WATCHES: Mutex<Watches> = Mutex::new(Watches { last: 0, actions: BTreeMap::new() });
+
+fn watches() -> MutexGuard<'static, Watches> {
+    WATCHES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+pub(super) fn raise_flag(signal: i32, flag: Arc<AtomicBool>) -> io::Result<Watch> {
+    watch(signal, Action::Raise(flag))
+}
+
+pub(super) fn exit_while(flag: Arc<AtomicBool>, signal: i32, code: i32) -> io::Result<()> {
+    watch(signal, Action::Exit { code, while_raised: flag }).map(drop)
+}
+
+pub(super) fn forget(Watch(number): Watch) {
+    watches().actions.remove(&number);
+}
+
+fn watch(signal: i32, action: Action) -> io::Result<Watch> {
+    let mut watches = watches();
+    if watches.last == 0 {
+        listen()?;
+    }
+    watches.last += 1;
+    let number = watches.last;
+    watches.actions.insert(number, (signal, action));
+    Ok(Watch(number))
+}
+
+fn heard(signal: i32) {
+    for (_, action) in watches().actions.values().filter(|(of, _)| *of == signal) {
+        match action {
+            Action::Raise(flag) => flag.store(true, Ordering::Relaxed),
+            Action::Exit { code, while_raised } if while_raised.load(Ordering::Relaxed) => {
+                process::exit(*code)
+            }
+            Action::Exit { .. } => {}
+        }
+    }
+}
+
+/// Starts the thread that hears of the console. When its window is closed, a program has a few seconds until the system
+/// ends it, as long as the handler of the event does not return; that of tokio never does.
+fn listen() -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     let entered = runtime.enter();
     let (mut c, mut pause, mut close) = (ctrl_c()?, ctrl_break()?, ctrl_close()?);
     let (mut logoff, mut shutdown) = (ctrl_logoff()?, ctrl_shutdown()?);
     drop(entered);
-    let listen = async move {
+    let listening = async move {
         loop {
-            let signal = tokio::select! {
+            heard(tokio::select! {
                 _ = c.recv() => SIGINT,
                 _ = pause.recv() => SIGTERM,
                 _ = close.recv() => SIGTERM,
                 _ = logoff.recv() => SIGTERM,
                 _ = shutdown.recv() => SIGTERM,
-            };
-            heard(signal);
+            });
         }
     };
-    thread::Builder::new().name("console".to_owned()).spawn(move || runtime.block_on(listen))?;
+    thread::Builder::new().name("console".to_owned()).spawn(move || runtime.block_on(listening))?;
     Ok(())
 }
 
