@@ -44,15 +44,16 @@ unpack_source() {
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' RETURN
   mkdir -p "$folder/lists/partial" "$folder/cache/archives/partial"
-  for suite in trixie-backports trixie unstable; do
-    echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $archive $suite main"
-  done >"$folder/sources.list"
   local options=(-q -o Dir::Etc::SourceList="$folder/sources.list" -o Dir::Etc::SourceParts=-
     -o Dir::State::Lists="$folder/lists" -o Dir::Cache="$folder/cache" -o APT::Sandbox::User="$(id -un)")
   echo "Looking for the Debian package rust-src $version"
-  apt-get "${options[@]}" update || true
-  found=$(apt-cache "${options[@]}" madison rust-src | awk -F ' *[|] *' -v version="$version" \
-    'index($2, version "+") == 1 || index($2, version "-") == 1 { print $2; exit }')
+  for suite in trixie-backports trixie unstable; do
+    echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $archive $suite main" >"$folder/sources.list"
+    apt-get "${options[@]}" update || true
+    found=$(apt-cache "${options[@]}" madison rust-src | awk -F ' *[|] *' -v version="$version" \
+      'index($2, version "+") == 1 || index($2, version "-") == 1 { print $2; exit }')
+    [ -z "$found" ] || break
+  done
   [ -n "$found" ] || lacks "Debian has no package rust-src of version $version, that of the compiler in use"
   (cd "$folder" && apt-get "${options[@]}" download "rust-src=$found") ||
     lacks "the Debian package rust-src $found cannot be downloaded"
@@ -73,7 +74,7 @@ make_linker() {
     ln -sf "$($CXX -print-file-name=$archive)" "$folder/archives/"
   done
   # rustc tells by the name how to talk to it.
-  printf '#!/bin/sh\nexec %s -static -L"%s/archives" "$@"\n' $CXX "$folder" >"$folder/windows-g++"
+  printf '#!/bin/sh\nexec %s -L"%s/archives" "$@"\n' $CXX "$folder" >"$folder/windows-g++"
   chmod +x "$folder/windows-g++"
 }
 
@@ -86,7 +87,7 @@ make_linker "$CARGO_TARGET_DIR/linker"
 # What follows is for nightly compilers; with the source of its own library this one can do it, too.
 export RUSTC_BOOTSTRAP=1 __CARGO_TESTS_ONLY_SRC_ROOT=$source
 export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=$CARGO_TARGET_DIR/linker/windows-g++
-export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUSTFLAGS="-C target-feature=+crt-static"
+export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUSTFLAGS="-C target-feature=+crt-static -C link-arg=-static"
 export CXX_x86_64_pc_windows_gnu=$CXX CC_x86_64_pc_windows_gnu=${CXX/g++/gcc} AR_x86_64_pc_windows_gnu=${CXX/g++/gcc-ar}
 LIFESAT_COMMIT=$(git rev-parse --short HEAD 2>/dev/null || true)
 export LIFESAT_COMMIT
