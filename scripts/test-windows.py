@@ -239,7 +239,7 @@ def all_commands_work(machine):
     lines = machine.read("h.jsonl").splitlines()
     assert len(lines) == 3 and b"\r" not in machine.read("h.jsonl"), lines
     assert "none" in machine.windows("ships", "--velocity", "c/3", "--width", "4", "--json", code=1).text
-    machine.windows("campaign", "plan", "c", "--shards", "2", "--", "eden", "prove", "3")
+    machine.windows("campaign", "plan", "c", "--shards", "2", "--", "eden", "hunt", "7", "--rounds", "2")
     for shard in ("0", "1"):
         machine.windows("campaign", "run", "c", "--shard", shard)
     assert "done" in machine.windows("campaign", "status", "c").text
@@ -316,7 +316,7 @@ def a_killed_program_takes_its_solvers_along(machine):
 
 def ctrl_c_ends_commands(machine):
     for words in (["solve", "30", "--method", "count"], ["solve", "30", "--method", "count", "--cadical=cadical"],
-                  ["search", "16", "16", "7", "2", "0"], ["eden", "search", "12"], ["ships", "--velocity", "c/5", "--width", "9"]):
+                  ["search", "16", "16", "7", "2", "0"], ["eden", "search", "10", "--symmetry", "C4"], ["ships", "--velocity", "c/5", "--width", "9"]):
         console = Console(machine, *words)
         time.sleep(4)
         console.press(b"\x03")

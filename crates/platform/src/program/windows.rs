@@ -68,6 +68,7 @@ fn watch(signal: i32, action: Action) -> io::Result<Watch> {
     Ok(Watch(number))
 }
 
+#[expect(clippy::exit, reason = "the program has nothing to clean up then")]
 fn heard(signal: i32) {
     for (_, action) in watches().actions.values().filter(|(of, _)| *of == signal) {
         match action {
