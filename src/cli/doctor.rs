@@ -159,10 +159,11 @@ fn this_program() -> Finding {
 fn temporary_folder() -> Finding {
     let folder = env::temp_dir();
     let place = folder.display();
+    let variable = if cfg!(windows) { "TMP" } else { "TMPDIR" };
     let condition = match writable::try_in(&folder) {
         Ok(()) => Condition::Works(place.to_string()),
         Err(error) => Condition::Fails {
-            reason: format!("cannot write in {place}: {error}; set TMPDIR to a folder in which you can"),
+            reason: format!("cannot write in {place}: {error}; set {variable} to a folder in which you can"),
             exit: Exit::Usage,
         },
     };
@@ -250,8 +251,8 @@ fn libraries(loads: bool) -> Finding {
         Condition::Works(how.to_owned())
     } else {
         Condition::Missing {
-            what: "this program is static and cannot load shared libraries".to_owned(),
-            advice: "`make install` builds one that can".to_owned(),
+            what: "this program is static or for Windows, and cannot load shared libraries".to_owned(),
+            advice: "`make install` on Unix builds one that can".to_owned(),
         }
     };
     Finding::new("IPASIR", condition)
@@ -346,8 +347,10 @@ fn other_programs() -> Vec<Finding> {
 fn on_path(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
-    let files = names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-    files.into_iter().find(|file| file.is_file())
+    // Programs of Windows have an ending that nobody writes.
+    let names =
+        names.iter().flat_map(|name| [format!("{name}{}", env::consts::EXE_SUFFIX), (*name).to_owned()]);
+    names.flat_map(|name| folders.iter().map(move |folder| folder.join(&name))).find(|file| file.is_file())
 }
 
 const HELP: &str = "\

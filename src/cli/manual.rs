@@ -18,10 +18,11 @@ use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::topics::{self, TOPICS, Topic};
 
 /// Where shells look for completions below a prefix.
-const COMPLETIONS: [(Shell, &str); 3] = [
+const COMPLETIONS: [(Shell, &str); 4] = [
     (Shell::Bash, "share/bash-completion/completions/lifesat"),
     (Shell::Zsh, "share/zsh/site-functions/_lifesat"),
     (Shell::Fish, "share/fish/vendor_completions.d/lifesat.fish"),
+    (Shell::PowerShell, "share/powershell/lifesat.ps1"),
 ];
 
 const SOURCE: &str = concat!("lifesat ", env!("CARGO_PKG_VERSION"));
@@ -66,6 +67,7 @@ fn completions() -> Vec<ManualFile> {
             Shell::Bash => in_bash(&script),
             Shell::Zsh => in_zsh(&script),
             Shell::Fish => in_fish(&script),
+            Shell::PowerShell => format!("# _lifesat for PowerShell\n{script}"),
             _ => script.into_owned(),
         };
         (path.into(), text.into_bytes())

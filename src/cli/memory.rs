@@ -8,15 +8,13 @@ use lifesat::limits;
 use lifesat::problem::StillLife;
 use lifesat::problem::still_life::Cohesion;
 use lifesat::solve::still_life::dp;
+use lifesat_platform::program;
 
 use crate::cli::console::{Verbosity, stderr};
 use crate::cli::wording;
 
 /// The assumption where nobody can be asked.
 const USUAL: u64 = 8 << 30;
-
-/// Where Linux keeps the limit of a container.
-const CONTAINERS: [&str; 2] = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
 
 /// The address space that the workbench allows a command, in bytes. The system is told after the command has begun, so a
 /// command that asks the system at once might not hear of it.
@@ -39,7 +37,7 @@ pub(crate) fn watch() {
     ONCE.call_once(|| {
         // Without a thread nothing is watched, as before.
         let _ = thread::Builder::new().name("memory".to_owned()).spawn(move || {
-            while let Some(taken) = taken() {
+            while let Some(taken) = program::memory_taken() {
                 limits::tell_memory(taken > limit / 4 * 3);
                 thread::sleep(PAUSE);
             }
@@ -47,17 +45,9 @@ pub(crate) fn watch() {
     });
 }
 
-/// The addresses that the process takes, in bytes.
-fn taken() -> Option<u64> {
-    kilobytes(&fs::read_to_string("/proc/self/status").ok()?, "VmSize:")
-}
-
 /// The machine's memory, or what a container or `ulimit -v` leaves of it.
 fn total() -> u64 {
-    let read = |path: &str| fs::read_to_string(path).ok();
-    let machine = read("/proc/meminfo").and_then(|text| kilobytes(&text, "MemTotal:")).unwrap_or(USUAL);
-    let containers = CONTAINERS.iter().filter_map(|path| read(path)?.trim().parse().ok());
-    containers.chain(limit()).fold(machine, u64::min)
+    limit().into_iter().fold(program::memory().unwrap_or(USUAL), u64::min)
 }
 
 /// The addresses that this process may take, in bytes, if there is a limit.
@@ -65,12 +55,6 @@ fn limit() -> Option<u64> {
     let told = fs::read_to_string("/proc/self/limits").ok().and_then(|text| address_space(&text));
     let allowed = env::var(ALLOWED).ok().and_then(|bytes| bytes.parse().ok());
     told.into_iter().chain(allowed).min()
-}
-
-/// The bytes in a line such as `MemTotal:  8000000 kB`.
-fn kilobytes(text: &str, name: &str) -> Option<u64> {
-    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
-    line.split_whitespace().next()?.parse::<u64>().ok()?.checked_mul(1 << 10)
 }
 
 /// `Max address space  500000000  unlimited  bytes`
@@ -116,8 +100,6 @@ mod tests {
 
     #[test]
     fn what_linux_says_is_read() {
-        assert_eq!(kilobytes("MemTotal:        2000 kB\nMemFree: 1 kB\n", "MemTotal:"), Some(2_048_000));
-        assert_eq!(kilobytes("MemFree: 1 kB\n", "MemTotal:"), None);
         let limits = |limit| {
             format!("Max stack size 8388608 unlimited bytes\nMax address space   {limit}  unlimited  bytes\n")
         };

@@ -44,7 +44,9 @@ use args::line::{self, NotRead};
 use console::Verbosity;
 use console::overwrite::Others;
 use lifesat::answer::Fault;
+use lifesat::backend::process::watcher;
 use lifesat::solve::eden::confirm::ClaimError;
+use lifesat_platform::program::{KILL_GROUP, take_children_along};
 
 pub(crate) use exit::Exit;
 use search::request::SearchRequest;
@@ -70,10 +72,10 @@ fn begin() -> Result<()> {
     if lifesat_ipasir::stdout_was_closed() {
         bail!("stdout is closed, so there is nowhere to write to; `> /dev/null` drops what is written");
     }
-    // Without the name of the program, solvers work unwatched, as they do where nothing kills a group.
-    #[cfg(unix)]
-    if let Ok(program) = solver::this_program() {
-        lifesat::backend::process::watcher::watch_with(vec![program.into(), "solver-watch".into()]);
+    take_children_along();
+    // Without the name of the program, solvers work unwatched.
+    if let (Some(_), Ok(program)) = (KILL_GROUP, solver::this_program()) {
+        watcher::watch_with(vec![program.into(), "solver-watch".into()]);
     }
     Ok(())
 }
@@ -155,7 +157,7 @@ fn is_interruption(cause: &(dyn std::error::Error + 'static)) -> bool {
 /// Whoever read our output has seen enough, as in `lifesat emit --n 300 | head -1`.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let io_errors = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
-    io_errors.into_iter().any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+    io_errors.into_iter().any(lifesat_platform::is_closed_pipe)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use lifesat::backend::process::watcher;
+use lifesat_platform::program::KILL_GROUP;
 
 use crate::cli::Exit;
 use crate::cli::console::signals;
@@ -23,20 +24,9 @@ pub(crate) fn solver_watch() -> Result<Exit> {
     // Under another name than lifesat, `killall -9 lifesat` spares it. If that fails, it does not.
     #[cfg(target_os = "linux")]
     let _ = std::fs::write("/proc/self/comm", "solver-watch");
-    for group in watcher::groups_left(BufReader::new(io::stdin())) {
-        kill(group);
+    let left = watcher::groups_left(BufReader::new(io::stdin()));
+    if let Some(kill) = KILL_GROUP {
+        left.into_iter().for_each(kill);
     }
     Ok(Exit::Answered)
 }
-
-#[cfg(unix)]
-fn kill(group: u32) {
-    use rustix::process::{Pid, Signal, kill_process_group};
-
-    if let Some(group) = i32::try_from(group).ok().and_then(Pid::from_raw) {
-        let _ = kill_process_group(group, Signal::KILL);
-    }
-}
-
-#[cfg(not(unix))]
-fn kill(_: u32) {}

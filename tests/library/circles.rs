@@ -10,11 +10,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates, and what their root file is called.
-const CRATES: [(&str, &str); 12] = [
+const CRATES: [(&str, &str); 13] = [
     ("crates/campaign/src", "lib.rs"),
     ("crates/game/src", "lib.rs"),
     ("crates/life/src", "lib.rs"),
     ("crates/orphans/src", "lib.rs"),
+    ("crates/platform/src", "lib.rs"),
     ("crates/questions/src", "lib.rs"),
     ("crates/rows/src", "lib.rs"),
     ("crates/sat/src", "lib.rs"),

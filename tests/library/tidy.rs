@@ -22,8 +22,9 @@ const WITH_ROOMS: [&str; 5] =
     ["crates/campaign/src", "crates/game/src", "crates/life/src", "crates/questions/src", "crates/sat/src"];
 
 /// The engines, and the program.
-const OTHERS: [&str; 7] = [
+const OTHERS: [&str; 8] = [
     "crates/orphans/src",
+    "crates/platform/src",
     "crates/rows/src",
     "crates/search/src",
     "crates/ships/src",
@@ -394,6 +395,7 @@ mod packages {
             ("lifesat-game", "crates/game", &["src/lib.rs"]),
             ("lifesat-life", "crates/life", &["src/lib.rs"]),
             ("lifesat-orphans", "crates/orphans", &["src/lib.rs"]),
+            ("lifesat-platform", "crates/platform", &["src/lib.rs", "src/windows.rs"]),
             ("lifesat-questions", "crates/questions", &["src/lib.rs"]),
             ("lifesat-rows", "crates/rows", &["src/lib.rs"]),
             ("lifesat-search", "crates/search", &["src/lib.rs"]),

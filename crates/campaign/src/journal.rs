@@ -17,6 +17,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use lifesat_platform::lock;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -88,7 +89,10 @@ impl Journal {
             return Err(JournalError::NotAFile);
         }
         let is_new = !path.exists();
-        let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
+        let mut options = File::options();
+        options.read(true).write(true).create(true).truncate(false);
+        let file = lock::open_with(&mut options, path)
+            .map_err(|error| if lock::is_held(&error) { JournalError::InUse } else { error.into() })?;
         let journal = Self::new(file, task, observe).inspect_err(|error| {
             // On a full disk the file would stay behind without a line in it.
             let is_empty = fs::metadata(path).is_ok_and(|data| data.len() == 0);
@@ -97,7 +101,7 @@ impl Journal {
             }
         })?;
         // A link stays a link if the file that it names is written anew.
-        Ok(Self { path: Some(fs::canonicalize(path)?), ..journal })
+        Ok(Self { path: Some(lifesat_platform::canonicalize(path)?), ..journal })
     }
 
     /// Makes a journal of an open file without a name, as [`Journal::open`] does.
@@ -110,7 +114,7 @@ impl Journal {
         task: &impl Serialize,
         observe: impl FnMut(T),
     ) -> Result<Self, JournalError> {
-        file.try_lock().map_err(|error| match error {
+        lock::try_lock(&file).map_err(|error| match error {
             std::fs::TryLockError::WouldBlock => JournalError::InUse,
             std::fs::TryLockError::Error(error) => JournalError::Io(error),
         })?;
@@ -346,16 +350,19 @@ impl Journal {
         let mut copy = new_file_in(folder)?;
         self.copy_to(&mut copy)?;
         // No other process knows the file yet. Not every file system has locks.
-        let _ = copy.as_file().try_lock();
+        let _ = lock::try_lock(copy.as_file());
         match copy.persist_noclobber(path) {
-            Ok(file) => self.file = file,
+            Ok(file) => {
+                self.file = lock::again(file, path)?;
+                self.file.seek(SeekFrom::End(0))?;
+            }
             Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
                 return Err(self.save_beside(path, line));
             }
             Err(error) => return Err(error.error),
         }
         // Its name must be on the disk, too.
-        if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+        lifesat_platform::sync(folder)
     }
 
     /// Saves the journal and a further line under another name. This is the error then.

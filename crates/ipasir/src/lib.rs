@@ -17,8 +17,9 @@ use solver::LoadError;
 use solver::Solver;
 pub use streams::stdout_was_closed;
 
-/// Whether this program can load libraries. A static one cannot.
-pub const LOADS: bool = cfg!(not(target_feature = "crt-static"));
+/// Whether this program can load libraries. A static one cannot, and what a library prints is kept from the replies on
+/// Unix alone.
+pub const LOADS: bool = cfg!(all(unix, not(target_feature = "crt-static")));
 
 /// Loads the library in a file and does what the requests on stdin ask, with the replies on stdout.
 /// Whatever the library prints goes to stderr.
@@ -31,6 +32,9 @@ pub fn host(file: &Path) -> io::Result<()> {
 
 #[cfg(not(target_feature = "crt-static"))]
 fn load(file: &Path) -> Result<Solver, String> {
+    if !LOADS {
+        return Err("lifesat loads shared libraries on Unix only: use a solver that is a program".to_owned());
+    }
     Solver::load(file).map_err(|error| match error {
         LoadError::Library(error) => reason(&error),
         LoadError::NoSolver => "ipasir_init returned a null pointer instead of a solver".to_owned(),

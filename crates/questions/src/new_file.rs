@@ -1,7 +1,7 @@
 //! Temporary files and folders that are written first and get their name later, and what became of
 //! the names of others.
 
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -55,24 +55,12 @@ pub enum Named {
 /// # Errors
 /// If the system cannot tell.
 pub fn named(path: &Path, file: &File) -> io::Result<Named> {
-    match fs::metadata(path) {
+    match lifesat_platform::is_at(file, path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Named::Nothing),
         Err(error) => Err(error),
-        Ok(there) if is_same(&there, &file.metadata()?) => Ok(Named::This),
-        Ok(_) => Ok(Named::Another),
+        Ok(true) => Ok(Named::This),
+        Ok(false) => Ok(Named::Another),
     }
-}
-
-#[cfg(unix)]
-fn is_same(one: &Metadata, other: &Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    (one.dev(), one.ino()) == (other.dev(), other.ino())
-}
-
-/// Elsewhere nothing tells files apart that can be asked here.
-#[cfg(not(unix))]
-fn is_same(_: &Metadata, _: &Metadata) -> bool {
-    true
 }
 
 /// Creates a temporary folder in another one; its name begins as given. It goes away with the value that
@@ -186,7 +174,7 @@ impl NewFolder {
             return self.pour();
         }
         let what = || format!("cannot make the folder {}", self.target.display());
-        fs::rename(self.made.path(), &self.target).map_err(about(&what))?;
+        lifesat_platform::rename(self.made.path(), &self.target).map_err(about(&what))?;
         let Self { target, made, above, .. } = self;
         // Nothing is left under the old name.
         drop(made.keep());
@@ -200,7 +188,8 @@ impl NewFolder {
         let what = || format!("cannot write in the folder {}", self.target.display());
         for entry in fs::read_dir(self.made.path()).map_err(about(&what))? {
             let entry = entry.map_err(about(&what))?;
-            fs::rename(entry.path(), self.target.join(entry.file_name())).map_err(about(&what))?;
+            lifesat_platform::rename(&entry.path(), &self.target.join(entry.file_name()))
+                .map_err(about(&what))?;
         }
         Ok(self.target)
     }

@@ -15,6 +15,7 @@ use lifesat::life::{AnyRule, Bounds, Grid, Rule};
 use lifesat::limits::Interrupt;
 use lifesat::new_file::{self, Named, new_file_in, spare_of};
 use lifesat::render::text;
+use lifesat_platform::{lock, program};
 use tempfile::NamedTempFile;
 
 use crate::cli::console::{signals, writable};
@@ -44,25 +45,13 @@ pub(crate) fn has_printed() -> bool {
 
 fn to_stdout(content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
     HAS_PRINTED.store(true, Ordering::Relaxed);
-    let mut out = BufWriter::with_capacity(1 << 16, raw_stdout()?);
+    let mut out = BufWriter::with_capacity(1 << 16, program::stdout()?);
     content(&mut out).and_then(|()| out.flush()).context("cannot write to stdout")
-}
-
-/// Stdout without the standard library's line buffer, which would split every block at its last line break.
-#[cfg(unix)]
-fn raw_stdout() -> io::Result<impl Write> {
-    use std::os::fd::AsFd;
-    io::stdout().as_fd().try_clone_to_owned().map(File::from)
-}
-
-#[cfg(not(unix))]
-fn raw_stdout() -> io::Result<impl Write> {
-    Ok(io::stdout().lock())
 }
 
 fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
     // Devices and pipes cannot be replaced by a finished file.
-    if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+    if lifesat_platform::is_device(path) {
         let mut out = BufWriter::new(File::options().write(true).open(path)?);
         return Ok(content(&mut out).and_then(|()| out.flush())?);
     }
@@ -72,8 +61,9 @@ fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
 /// Puts a new file in the place of another, and locks it before it is there, as long as it stays open.
 pub(crate) fn replace(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<File> {
     // Where files cannot be locked, they are written all the same.
-    let lock = |file: &File| drop(file.try_lock());
-    new_at(path, content, lock).with_context(|| format!("cannot write {}", path.display()))
+    let try_lock = |file: &File| drop(lock::try_lock(file));
+    let locked = new_at(path, content, try_lock).and_then(|file| Ok(lock::again(file, path)?));
+    locked.with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// A new file in the place of another. Before it is there, `before` gets it.
@@ -84,7 +74,7 @@ fn new_at(
 ) -> Result<File> {
     // A link stays a link, and an existing file keeps its permissions; a new one has what the user's
     // umask leaves.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let target = lifesat_platform::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let existing = fs::metadata(&target).map(|data| data.permissions()).ok();
     // What cannot be written is refused before the work whose result it is for.
@@ -97,7 +87,7 @@ fn new_at(
         fs::set_permissions(file.path(), permissions)?;
     }
     before(file.as_file());
-    Ok(file.persist(&target).map_err(|error| error.error)?)
+    Ok(lifesat_platform::persist(file, &target)?)
 }
 
 /// A file that appears with the first byte. Until then nothing has to be cleaned up, so a signal ends the
@@ -237,6 +227,7 @@ impl KeptFile {
     }
 
     fn write(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+        lock::let_go(&mut self.written());
         write(Some(&self.path), content)?;
         // To open a pipe would block.
         let is_file = fs::metadata(&self.path).is_ok_and(|data| data.is_file());

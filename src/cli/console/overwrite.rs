@@ -25,7 +25,8 @@ const CERTIFICATE: [&str; 8] =
     ["hashes", "open", "orphans", "plan", "problem", "signatures", "splits", "version"];
 
 /// How completions for bash, zsh and fish begin.
-const COMPLETIONS: [&str; 3] = ["_lifesat()", "#compdef lifesat", "# Print an optspec for argparse"];
+const COMPLETIONS: [&str; 4] =
+    ["_lifesat()", "#compdef lifesat", "# Print an optspec for argparse", "# _lifesat for PowerShell"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {

@@ -10,11 +10,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use lifesat::limits::Interrupt;
-use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::{SigId, flag, low_level};
+use lifesat_platform::program::{self, Watch};
 use thiserror::Error;
 
 const INTERRUPTED: i32 = 130;
+
+/// Ctrl-C.
+const SIGINT: i32 = 2;
 
 /// True if Ctrl-C ends the program at once.
 static CTRL_C_AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(AtomicBool::new(true)));
@@ -26,7 +28,7 @@ static OTHERS_AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(Ato
 pub(crate) fn begin() -> io::Result<()> {
     for signal in ending() {
         let at_once = if signal == SIGINT { &CTRL_C_AT_ONCE } else { &OTHERS_AT_ONCE };
-        flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(at_once))?;
+        program::exit_while(Arc::clone(at_once), signal, INTERRUPTED)?;
     }
     Ok(())
 }
@@ -34,13 +36,7 @@ pub(crate) fn begin() -> io::Result<()> {
 /// The signals that end the program. Those that were ignored when it started stay so: with `nohup` it
 /// outlives its terminal, and a job that a script started with `&` is not for the script's Ctrl-C.
 fn ending() -> impl Iterator<Item = i32> {
-    let signals = [
-        SIGINT,
-        SIGTERM,
-        #[cfg(unix)]
-        signal_hook::consts::SIGHUP,
-    ];
-    signals.into_iter().filter(|&signal| !is_ignored(signal))
+    program::ENDING.iter().copied().filter(|&signal| !is_ignored(signal))
 }
 
 /// Returns true if the parent process had this signal ignored. Elsewhere than on Linux nobody tells. The answer
@@ -64,7 +60,7 @@ impl AtPrompt {
     pub(crate) fn begin() -> io::Result<Self> {
         let interrupt = Interrupt::default();
         if !is_ignored(SIGINT) {
-            flag::register(SIGINT, interrupt.flag())?;
+            program::raise_flag(SIGINT, interrupt.flag())?;
         }
         Ok(Self { interrupt })
     }
@@ -92,26 +88,21 @@ pub(crate) struct Interrupted;
 pub(crate) fn interrupt() -> io::Result<Interrupt> {
     let interrupt = Interrupt::default();
     for signal in ending() {
-        flag::register(signal, interrupt.flag())?;
+        program::raise_flag(signal, interrupt.flag())?;
     }
     CTRL_C_AT_ONCE.store(false, Ordering::Relaxed);
     OTHERS_AT_ONCE.store(false, Ordering::Relaxed);
-    // Where files may not grow beyond a size, to write fails as on a full disk, and the program can
-    // clean up.
-    #[cfg(unix)]
-    flag::register(signal_hook::consts::SIGXFSZ, Arc::default())?;
-    // Some parent processes leave SIGCHLD ignored; then the program would not notice that a solver
-    // ended.
-    #[cfg(unix)]
-    flag::register(signal_hook::consts::SIGCHLD, Arc::default())?;
+    for &signal in program::HANDLED {
+        program::raise_flag(signal, Arc::default())?;
+    }
     Ok(interrupt)
 }
 
 /// Does something short that would leave something behind if a signal cut it off.
 pub(crate) fn whole<R>(short: impl FnOnce() -> io::Result<R>) -> io::Result<R> {
     let heard = Interrupt::default();
-    let watched: Vec<SigId> =
-        ending().map(|signal| flag::register(signal, heard.flag())).collect::<io::Result<_>>()?;
+    let watched: Vec<Watch> =
+        ending().map(|signal| program::raise_flag(signal, heard.flag())).collect::<io::Result<_>>()?;
     let before =
         [&CTRL_C_AT_ONCE, &OTHERS_AT_ONCE].map(|at_once| (at_once, at_once.swap(false, Ordering::Relaxed)));
     let result = short();
@@ -119,7 +110,7 @@ pub(crate) fn whole<R>(short: impl FnOnce() -> io::Result<R>) -> io::Result<R> {
         at_once.store(was, Ordering::Relaxed);
     }
     for watch in watched {
-        low_level::unregister(watch);
+        program::forget(watch);
     }
     if heard.is_raised() { Err(io::Error::other(Interrupted)) } else { result }
 }

@@ -15,11 +15,11 @@ pub(crate) fn file(path: &Path) -> Result<()> {
         _ if path == Path::new("-") => return Ok(()),
         Ok(data) if data.is_dir() => bail!("{}: it is a folder", cannot()),
         // To open a pipe would block, and devices take what they get.
-        Ok(data) if !data.is_file() => return Ok(()),
+        _ if lifesat_platform::is_device(path) => return Ok(()),
         _ => {}
     }
     // A link stays a link, and the file that it names is replaced.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let target = lifesat_platform::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = parent(&target);
     if !folder.exists() {
         bail!("{}: there is no folder {}", cannot(), folder.display());
@@ -69,7 +69,10 @@ pub(crate) fn distinct<'a>(named: impl IntoIterator<Item = (&'static str, Option
 
 /// Returns true if both are the same file, which exists.
 pub(crate) fn are_same(one: &Path, other: &Path) -> bool {
-    fs::canonicalize(one).ok().zip(fs::canonicalize(other).ok()).is_some_and(|(one, other)| one == other)
+    lifesat_platform::canonicalize(one)
+        .ok()
+        .zip(lifesat_platform::canonicalize(other).ok())
+        .is_some_and(|(one, other)| one == other)
 }
 
 /// Where a file is, or would be.
@@ -77,8 +80,9 @@ fn place(path: &Path) -> Result<PathBuf> {
     if path == Path::new("-") {
         bail!("it needs a file, because the answer is written to stdout");
     }
-    let folder = fs::canonicalize(parent(path))?;
-    Ok(fs::canonicalize(path).unwrap_or_else(|_| folder.join(path.file_name().unwrap_or_default())))
+    let folder = lifesat_platform::canonicalize(parent(path))?;
+    Ok(lifesat_platform::canonicalize(path)
+        .unwrap_or_else(|_| folder.join(path.file_name().unwrap_or_default())))
 }
 
 #[cfg(test)]

@@ -5,16 +5,14 @@
 //! is consumed before it is clear what it is (docs/solvers.md, "In scripts, cron jobs and over ssh").
 
 use std::io;
-#[cfg(unix)]
 use std::time::Duration;
 
-#[cfg(unix)]
-use anyhow::Context;
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use lifesat::format::compressed;
+use lifesat_platform::program::{Waited, peek_stdin, stdin_is_device, wait_for_stdin};
 
 use super::content::Content;
-use super::source::{Input, stdin_is_pipe_or_file};
+use super::source::Input;
 use crate::cli::console::stderr;
 
 /// The content of a stdin that no word names.
@@ -27,11 +25,9 @@ pub(crate) enum Offered {
 }
 
 /// How much is looked at.
-#[cfg(unix)]
 const BEGINNING: usize = 1 << 12;
 
 /// How long a stdin may be silent before the user is told what is waited for.
-#[cfg(unix)]
 const SILENCE: Duration = Duration::from_secs(1);
 
 /// The words that keep stdin out.
@@ -41,12 +37,12 @@ impl Offered {
     /// The stdin of a command that wants a formula or an instance. Anything else is refused
     /// and, where the system can look at it without reading it, stays there.
     pub(crate) fn formula() -> Result<Self> {
-        if !stdin_is_pipe_or_file() {
+        if stdin_is_device() {
             return Ok(Self::Nothing);
         }
         let seen = loop {
             wait()?;
-            match peek() {
+            match peek_stdin(BEGINNING) {
                 // Another process took it first.
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                 seen => break seen,
@@ -99,82 +95,20 @@ fn comments_only_before_p(start: &[u8]) -> bool {
 }
 
 /// Waits until there is something or nothing will come, and says so if that takes long.
-#[cfg(unix)]
 fn wait() -> Result<()> {
-    use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    use rustix::io::Errno;
-
-    let stdin = io::stdin();
     let mut told = false;
     loop {
-        let time = Timespec::try_from(SILENCE).ok().filter(|_| !told);
-        match poll(&mut [PollFd::new(&stdin, PollFlags::IN)], time.as_ref()) {
-            Ok(0) => {
+        match wait_for_stdin(Some(SILENCE).filter(|_| !told)) {
+            Ok(Waited::Silent) => {
                 told = true;
                 stderr::remark(&format!(
                     "lifesat: waiting for a formula on stdin, which is open but silent; if none is to come, {KEPT_OUT}"
                 ));
             }
-            Err(Errno::INTR) => {}
-            Ok(_) => return Ok(()),
-            Err(error) => return Err(io::Error::from(error)).context("cannot read stdin"),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            waited => return waited.map(drop).context("cannot read stdin"),
         }
     }
-}
-
-#[cfg(not(unix))]
-fn wait() -> Result<()> {
-    Ok(())
-}
-
-/// The beginning of what can be read at once, which is still there afterwards; empty at the end.
-#[cfg(unix)]
-fn peek() -> io::Result<Vec<u8>> {
-    use std::fs::File;
-    use std::io::Seek;
-    use std::os::fd::AsFd;
-    use std::os::unix::fs::{FileExt, FileTypeExt};
-
-    use rustix::net::{RecvFlags, recv};
-
-    let mut file = File::from(io::stdin().as_fd().try_clone_to_owned()?);
-    let kind = file.metadata()?.file_type();
-    let mut bytes = vec![0; BEGINNING];
-    let length = if kind.is_file() {
-        let place = file.stream_position()?;
-        file.read_at(&mut bytes, place)?
-    } else if kind.is_socket() {
-        recv(&file, &mut bytes[..], RecvFlags::PEEK | RecvFlags::DONTWAIT)?.0
-    } else if kind.is_fifo() {
-        of_pipe(&file, &mut bytes)?
-    } else {
-        return Err(io::ErrorKind::Unsupported.into());
-    };
-    bytes.truncate(length);
-    Ok(bytes)
-}
-
-/// Copies from one pipe to another, which leaves the first as it was.
-#[cfg(target_os = "linux")]
-fn of_pipe(pipe: &std::fs::File, bytes: &mut [u8]) -> io::Result<usize> {
-    use std::io::Read;
-
-    use rustix::pipe::{SpliceFlags, tee};
-
-    let (mut copy, writer) = io::pipe()?;
-    let length = tee(pipe, &writer, bytes.len(), SpliceFlags::NONBLOCK)?;
-    copy.read_exact(&mut bytes[..length])?;
-    Ok(length)
-}
-
-#[cfg(all(unix, not(target_os = "linux")))]
-fn of_pipe(_: &std::fs::File, _: &mut [u8]) -> io::Result<usize> {
-    Err(io::ErrorKind::Unsupported.into())
-}
-
-#[cfg(not(unix))]
-fn peek() -> io::Result<Vec<u8>> {
-    Err(io::ErrorKind::Unsupported.into())
 }
 
 #[cfg(test)]

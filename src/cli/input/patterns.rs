@@ -17,11 +17,12 @@ use lifesat::life::partial::PartialError;
 use lifesat::life::rule::Fault;
 use lifesat::life::{AnyRule, Generations, Partial, Rule, partial};
 use lifesat::problem::Predecessor;
+use lifesat_platform::program::stdin_is_device;
 
 use crate::cli::console::{Verbosity, stderr};
 use crate::cli::input::answers::{self, GivenAnswer};
 use crate::cli::input::content::Content;
-use crate::cli::input::source::{Input, stdin_is_pipe_or_file};
+use crate::cli::input::source::Input;
 use crate::cli::wording;
 
 pub(crate) struct Patterns {
@@ -139,7 +140,7 @@ pub(crate) fn given_or_piped(words: Option<OsString>) -> Result<OsString> {
             bail!("the pattern is empty: give rows such as .O./..O/OOO, or name a file")
         }
         Some(words) => Ok(words),
-        None if stdin_is_pipe_or_file() => Ok("-".into()),
+        None if !stdin_is_device() => Ok("-".into()),
         None => bail!("there is no pattern: name a file, give rows such as .O./..O/OOO, or pipe one in"),
     }
 }

@@ -234,20 +234,6 @@ fn line_of_pattern(line: &[u8]) -> Option<String> {
     }
 }
 
-/// Returns true if stdin is a pipe, a socket or a file, and not a terminal or a device such as /dev/null.
-pub(crate) fn stdin_is_pipe_or_file() -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::{fd::AsFd, unix::fs::FileTypeExt};
-        let data = io::stdin().as_fd().try_clone_to_owned().map(File::from).and_then(|file| file.metadata());
-        data.is_ok_and(|data| !data.file_type().is_char_device())
-    }
-    #[cfg(not(unix))]
-    {
-        !io::stdin().is_terminal()
-    }
-}
-
 // An input that is read once or several times.
 
 /// An input that is read from its beginning again and again.

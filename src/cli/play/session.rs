@@ -8,6 +8,7 @@ use lifesat::game::record::{self, Header, Line, Record};
 use lifesat::game::{Game, History, Move, Played, Seat, Terms};
 use lifesat::limits::Limits;
 use lifesat::player::{Effort, Player, PlayerError};
+use lifesat_platform::lock;
 use serde::Serialize;
 
 use crate::cli::command_line;
@@ -166,10 +167,14 @@ impl RecordFile {
     /// Opens a file to add lines to it, and keeps other processes from doing so.
     fn open(path: &Path) -> Result<Self> {
         let unwritable = || format!("cannot write {}", path.display());
-        let file = File::options().create(true).append(true).open(path).with_context(unwritable)?;
+        let busy = || anyhow!("another lifesat plays this game").context(unwritable());
+        let file = match lock::open_with(File::options().create(true).append(true), path) {
+            Err(error) if lock::is_held(&error) => Err(busy()),
+            opened => opened.with_context(unwritable),
+        }?;
         // File systems without locks are no reason not to play.
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(anyhow!("another lifesat plays this game").context(unwritable()));
+        if let Err(TryLockError::WouldBlock) = lock::try_lock(&file) {
+            return Err(busy());
         }
         Ok(Self { path: path.to_owned(), file })
     }

@@ -12,6 +12,7 @@ use lifesat::render::plot::Plot;
 use lifesat::solve::search::engines::Kind;
 use lifesat::solve::search::saved::{Goal, SavedQuestion};
 use lifesat::solve::search::{Engine, Engines, Hunt, NextObject, Object, Saved, State};
+use lifesat_platform::lock;
 
 use crate::cli::Exit;
 use crate::cli::console::{Verbosity, output};
@@ -112,8 +113,8 @@ fn go_on(
 
 pub(super) struct StateFile {
     path: PathBuf,
-    /// The file as it is now, locked against other processes.
-    file: File,
+    /// The file as it is now, locked against other processes. Only while it is replaced there may be none.
+    file: Option<File>,
     question: SavedQuestion,
     goal: Goal,
 }
@@ -134,9 +135,12 @@ pub(super) fn read(path: &Path) -> Result<Saved> {
 
 fn locked(path: &Path) -> Result<File> {
     loop {
-        let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-            bail!("{}: another process is writing it", path.display());
+        let file = match lock::open(path) {
+            Err(error) if lock::is_held(&error) => Err(written_by_another(path)),
+            opened => opened.with_context(|| format!("cannot read {}", path.display())),
+        }?;
+        if matches!(lock::try_lock(&file), Err(TryLockError::WouldBlock)) {
+            return Err(written_by_another(path));
         }
         // Meanwhile the process that had locked it may have put a newer one in its place.
         if is_at(&file, path) {
@@ -145,18 +149,13 @@ fn locked(path: &Path) -> Result<File> {
     }
 }
 
-/// Returns true if an open file is the one that has this name.
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let number = |data: fs::Metadata| (data.dev(), data.ino());
-    let [open, named] = [file.metadata(), fs::metadata(path)].map(|data| data.ok().map(number));
-    open == named
+fn written_by_another(path: &Path) -> Error {
+    anyhow!("{}: another process is writing it", path.display())
 }
 
-#[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> bool {
-    true
+/// Returns true if an open file is the one that has this name.
+fn is_at(file: &File, path: &Path) -> bool {
+    lifesat_platform::is_at(file, path).unwrap_or(false)
 }
 
 impl StateFile {
@@ -167,13 +166,13 @@ impl StateFile {
             // A file that cannot be written is noticed before the work.
             let open = vec![State::start()];
             let file = put(path, &question, goal_if_new, open.clone(), &[])?;
-            let save = Self { path: path.to_owned(), file, question, goal: goal_if_new };
+            let save = Self { path: path.to_owned(), file: Some(file), question, goal: goal_if_new };
             return Ok((save, Before { open, objects: Vec::new() }));
         }
         if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
             return Err(no_file(path));
         }
-        let mut save = Self { path: path.to_owned(), file: locked(path)?, question, goal: goal_if_new };
+        let mut save = Self { path: path.to_owned(), file: Some(locked(path)?), question, goal: goal_if_new };
         let saved = read(path)?;
         if *saved.question() != save.question {
             bail!(
@@ -193,10 +192,11 @@ impl StateFile {
     /// Writes the file anew; the old one stays until the new one is complete.
     pub(super) fn write(&mut self, open: Vec<State>, objects: &[Object]) -> Result<()> {
         // Two processes may have begun in the same moment.
-        if self.path.exists() && !is_at(&self.file, &self.path) {
-            bail!("{}: another process is writing it", self.path.display());
+        if self.path.exists() && !self.file.as_ref().is_some_and(|file| is_at(file, &self.path)) {
+            return Err(written_by_another(&self.path));
         }
-        self.file = put(&self.path, &self.question, self.goal, open, objects)?;
+        lock::let_go(&mut self.file);
+        self.file = Some(put(&self.path, &self.question, self.goal, open, objects)?);
         Ok(())
     }
 }

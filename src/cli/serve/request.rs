@@ -1,8 +1,8 @@
 //! How the workbench is to be served.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::thread;
 use std::time::Duration;
-use std::{env, thread};
 
 use anyhow::{Context, Result, bail};
 use lifesat_workbench::{Limits, Serving};
@@ -47,11 +47,8 @@ fn half_of_the_processors() -> usize {
     thread::available_parallelism().map_or(1, |number| number.get().div_ceil(2))
 }
 
-/// The specification of `XDG_DATA_HOME` says that relative paths are ignored.
 fn usual_folder() -> Result<PathBuf> {
-    let named = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = || env::home_dir().map(|home| home.join(".local/share"));
-    let data =
-        named.or_else(home).context("there is no home directory: name a folder with --state FOLDER")?;
-    Ok(data.join(Path::new("lifesat/workbench")))
+    let data = lifesat_platform::data_folder();
+    let data = data.context("there is no home directory: name a folder with --state FOLDER")?;
+    Ok(data.join("lifesat").join("workbench"))
 }

@@ -177,8 +177,8 @@ fn claim(file: TempPath, path: &Path) -> Result<Option<TempPath>, PathPersistErr
 /// Syncs the folder of a file, as only then the file's name is on the disk.
 pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
     match path.parent() {
-        Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),
-        _ => Ok(()),
+        Some(folder) => lifesat_platform::sync(folder),
+        None => Ok(()),
     }
 }
 

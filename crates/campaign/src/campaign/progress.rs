@@ -155,7 +155,7 @@ impl Notes {
         fs::create_dir_all(place)?;
         let file = new_named_file_in(place, "notes-", ".jsonl")?;
         let (file, path) = file.keep().map_err(|error| error.error)?;
-        let path = fs::canonicalize(path)?;
+        let path = lifesat_platform::canonicalize(&path)?;
         let alive = Heartbeat::of(&path);
         let journal = Journal::unlocked(file, Some(path.clone()), &plan.header(KIND, shard), |_: Line| {})?;
         // Lines on a disk are lost if the names of file and folder are not on it.

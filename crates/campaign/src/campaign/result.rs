@@ -206,10 +206,11 @@ fn set_aside(
 /// Moves a file over a file, or a folder over an empty folder. Returns whether it did: another process may have
 /// moved it already, and put something of the other kind there.
 fn moved(from: &Path, to: &Path) -> io::Result<bool> {
-    use io::ErrorKind::{IsADirectory, NotADirectory, NotFound};
-    match fs::rename(from, to) {
+    match lifesat_platform::rename(from, to) {
         Ok(()) => Ok(true),
-        Err(error) if matches!(error.kind(), NotFound | IsADirectory | NotADirectory) => Ok(false),
+        Err(error) if error.kind() == io::ErrorKind::NotFound || lifesat_platform::is_wrong_kind(&error) => {
+            Ok(false)
+        }
         Err(error) => Err(error),
     }
 }

@@ -4,7 +4,7 @@
 //! a light quarter if a solver refutes that quickly, otherwise those with light halves. Each part leaves a
 //! folder with the formula of its case and a proof that was checked.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -303,12 +303,12 @@ impl CaseProver<'_> {
 fn keep(made: TempDir, target: &Path) -> Result<(), PartsError> {
     let cannot = |error| PartsError::Write { path: target.to_owned(), error };
     for entry in fs::read_dir(made.path()).map_err(cannot)? {
-        File::open(entry.map_err(cannot)?.path()).and_then(|file| file.sync_all()).map_err(cannot)?;
+        lifesat_platform::sync(&entry.map_err(cannot)?.path()).map_err(cannot)?;
     }
     if target.exists() {
         fs::remove_dir_all(target).map_err(cannot)?;
     }
-    fs::rename(made.path(), target).map_err(cannot)?;
+    lifesat_platform::rename(made.path(), target).map_err(cannot)?;
     // The folder has another name now, so there is nothing left to remove.
     drop(made.keep());
     Ok(())

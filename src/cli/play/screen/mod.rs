@@ -21,6 +21,7 @@ use crossterm::terminal::{
 };
 use lifesat::game::record::Record;
 use lifesat::limits::Interrupt;
+use lifesat_platform::program::{Waited, wait_for_stdin};
 use view::Canvas;
 
 use crate::cli::Exit;
@@ -139,25 +140,14 @@ enum Terminal {
 }
 
 /// Waits until there is input, a signal comes, or the time is over. After the terminal was closed, the reader of events
-/// would wait for ever and use a whole processor.
-#[cfg(unix)]
+/// would wait for ever and use a whole processor, so it waits only where nothing else can.
 fn wait_for_input(time: Duration) -> io::Result<Terminal> {
-    use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    let stdin = io::stdin();
-    let mut watched = [PollFd::new(&stdin, PollFlags::IN)];
-    let time = Timespec::try_from(time).expect("a glance is short");
-    match poll(&mut watched, Some(&time)) {
-        Ok(_) | Err(rustix::io::Errno::INTR) => {}
-        Err(error) => return Err(error.into()),
+    match wait_for_stdin(Some(time)) {
+        Ok(Waited::Gone) => return Ok(Terminal::Gone),
+        Ok(Waited::Unknown) => drop(event::poll(time)?),
+        Err(error) if error.kind() != io::ErrorKind::Interrupted => return Err(error),
+        _ => {}
     }
-    let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
-    Ok(if watched[0].revents().intersects(gone) { Terminal::Gone } else { Terminal::There })
-}
-
-#[cfg(not(unix))]
-#[expect(clippy::unnecessary_wraps, reason = "elsewhere waiting can fail")]
-fn wait_for_input(time: Duration) -> io::Result<Terminal> {
-    std::thread::sleep(time);
     Ok(Terminal::There)
 }
 

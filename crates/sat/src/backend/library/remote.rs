@@ -240,8 +240,7 @@ impl Connection {
     fn end(&mut self) -> Failure {
         match self.running.wait(&Limits::within(END_GRACE)) {
             Ok(End::Exited(status)) => {
-                #[cfg(unix)]
-                if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+                if let Some(signal) = lifesat_platform::signal(status) {
                     return Failure::Crashed { signal };
                 }
                 Failure::UnexpectedExit { code: status.code().unwrap_or(-1) }

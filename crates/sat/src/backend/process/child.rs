@@ -2,7 +2,8 @@
 //!
 //! A solver leads its own process group. A Ctrl-C at the terminal therefore reaches only this program, which
 //! then ends the solver in an orderly way. Processes that the solver starts are in the same group and end
-//! with it. The [watcher](super::watcher) ends the group if this program is killed.
+//! with it. The [watcher](super::watcher) ends the group if this program is killed. On Windows a job object is
+//! the group, and nothing asks a solver to end: it is killed.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
@@ -10,14 +11,13 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use process_wrap::std::{ChildWrapper, CommandWrap};
+use lifesat_platform::group::{self, ChildWrapper};
 
 use super::watcher;
 use crate::backend::wsl;
 use crate::limits::{Limits, StopReason};
 
 /// How long a solver may take to exit after SIGTERM.
-#[cfg(unix)]
 const GRACE: Duration = Duration::from_secs(1);
 /// How long the system may take to kill a solver.
 const KILL_GRACE: Duration = Duration::from_secs(5);
@@ -48,10 +48,7 @@ impl Running {
     pub(in crate::backend) fn spawn(command: Command) -> io::Result<Self> {
         // Its start comes first, so that the watcher hears of the solver at once.
         watcher::start();
-        let mut command = CommandWrap::from(command);
-        #[cfg(unix)]
-        command.wrap(process_wrap::std::ProcessGroup::leader());
-        let child = command.spawn()?;
+        let child = group::spawn(command)?;
         watcher::group_began(child.id());
         Ok(Self { child, group: Group::Alive })
     }
@@ -78,21 +75,12 @@ impl Running {
             }
             Ok(limits.exceeded().map(End::Stopped))
         })?;
-        #[cfg(unix)]
-        if let End::Stopped(_) = end {
-            self.terminate()?;
+        // It gets a moment to clean up.
+        if matches!(end, End::Stopped(_)) && group::ask_to_end(&*self.child) {
+            self.await_exit(GRACE)?;
         }
         self.kill();
         Ok(end)
-    }
-
-    /// Asks the group to exit with SIGTERM, and gives it a moment to clean up.
-    #[cfg(unix)]
-    fn terminate(&mut self) -> io::Result<()> {
-        const SIGTERM: i32 = 15;
-        // An error means that no process is left.
-        let _ = self.child.signal(SIGTERM);
-        self.await_exit(GRACE)
     }
 
     /// Kills what is left of the group.

@@ -300,8 +300,7 @@ fn advice(entry: &SolverEntry, command: Option<&str>, error: &CommandError) -> O
 
 /// The exit code, if it is one that goes with an answer. It is an error if a signal ended the solver.
 fn exit_code(status: ExitStatus, codes: &ExitCodes) -> Result<i32, Failure> {
-    #[cfg(unix)]
-    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+    if let Some(signal) = lifesat_platform::signal(status) {
         return Err(Failure::Crashed { signal });
     }
     // Without a signal there is a code.

@@ -19,6 +19,8 @@ use std::io::{self, BufRead, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use lifesat_platform::group;
+
 /// There is one process to be watched, so there is one command line and one watcher.
 static COMMAND: OnceLock<Vec<OsString>> = OnceLock::new();
 static WATCHER: OnceLock<Option<Mutex<Child>>> = OnceLock::new();
@@ -59,8 +61,7 @@ fn launch(command: &[OsString]) -> io::Result<Child> {
     // It must not keep open what others wait for.
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     // Ctrl-C and signals to this process's group are not for it.
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    group::lead(&mut command);
     command.spawn()
 }
 

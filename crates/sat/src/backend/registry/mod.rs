@@ -8,7 +8,7 @@ pub mod command;
 pub mod entry;
 
 use std::path::{Path, PathBuf};
-use std::{env, fmt, fs, io};
+use std::{fmt, fs, io};
 
 use serde::Deserialize;
 use thiserror::Error;
@@ -83,7 +83,8 @@ impl Registry {
     /// # Errors
     /// If the file exists but cannot be read, or is not valid.
     pub fn load(directory: &Path, application: &str) -> Result<Self, RegistryError> {
-        let user = configuration_directory().map(|directory| directory.join(application).join(FILE));
+        let user =
+            lifesat_platform::settings_folder().map(|directory| directory.join(application).join(FILE));
         Self::load_first(std::iter::once(directory.join(FILE)).chain(user))
     }
 
@@ -196,15 +197,6 @@ fn message(text: &str, error: &toml::de::Error) -> String {
         return "entries begin with [[solver]], in two pairs of brackets".to_owned();
     }
     error.message().to_owned()
-}
-
-/// The user's configuration directory. The specification of `XDG_CONFIG_HOME` says that relative
-/// paths are ignored.
-fn configuration_directory() -> Option<PathBuf> {
-    let named = |variable| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
-    let windows = || if cfg!(windows) { named("APPDATA") } else { None };
-    let home = || env::home_dir().map(|home| home.join(".config"));
-    named("XDG_CONFIG_HOME").or_else(windows).or_else(home)
 }
 
 #[cfg(test)]

@@ -1,0 +1,453 @@
+#!/usr/bin/env python3
+"""Builds lifesat for Windows and tests it under Wine (docs/windows.md), beside the same lifesat for Linux.
+
+Installs what it needs (Debian packages). Where that cannot be had, says so and exits with 3. Arguments name tests;
+`--within SECONDS` before them leaves out those that would begin later.
+"""
+import json
+import os
+import pty
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "tests/windows"
+# What is compiled, and the folder that Wine takes for a Windows machine. Both stay for the next run.
+TOOLS = ROOT / "target/windows-build/tests"
+PREFIX = TOOLS / "prefix"
+CC, CXX = "x86_64-w64-mingw32-gcc-posix", "x86_64-w64-mingw32-g++-posix"
+LONGEST = 120
+
+
+def sh(*words, **options):
+    return subprocess.run([str(word) for word in words], check=True, **options)
+
+
+def unavailable(what):
+    print(f"test-windows: {what}. Nothing was tested for Windows.")
+    sys.exit(3)
+
+
+def prepare():
+    if not shutil.which("wine"):
+        print("Installing the Debian package wine64")
+        root = [] if os.getuid() == 0 else ["sudo"]
+        environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
+        install = "apt-get install -q -y --no-install-recommends wine wine64".split()
+        if any(subprocess.run(root + words, env=environment).returncode for words in (["apt-get", "update", "-q"], install)):
+            unavailable("the Debian package wine64 cannot be installed")
+    built = subprocess.run([ROOT / "scripts/windows.sh", "--dev"])
+    if built.returncode == 3:
+        unavailable("lifesat.exe cannot be built here")
+    built.check_returncode()
+    sh("cargo", "build", "--quiet", cwd=ROOT)
+    target = subprocess.run([ROOT / "scripts/target-dir.sh"], check=True, capture_output=True, text=True).stdout
+    if not (TOOLS / "cadical.exe").exists():
+        sh(CC, "-shared", "-O1", SOURCES / "prng.c", "-o", TOOLS / "bcryptprimitives.dll", "-ladvapi32")
+        compile_cadical()
+    sh(CC, "-O1", "-Wall", "-Werror", "-static", SOURCES / "wsl.c", "-o", TOOLS / "wsl.exe", "-lshell32")
+    if not PREFIX.exists():
+        sh("wineboot", "-i", env=environment_of(TOOLS), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return Path(target) / "debug/lifesat"
+
+
+def compile_cadical():
+    """CaDiCaL as a program of Windows: its application, and the library that lifesat.exe has in it."""
+    build = max((ROOT / "target/windows-build").glob("*/debug/build/cadical-sys-*/out/libcadical-c.a"))
+    metadata = subprocess.run(["cargo", "metadata", "--format-version=1", "--offline"], cwd=ROOT, check=True,
+                              capture_output=True, text=True).stdout
+    package = next(each for each in json.loads(metadata)["packages"] if each["name"] == "cadical-sys")
+    source = Path(package["manifest_path"]).parent / "cadical"
+    version = (source / "VERSION").read_text().strip()
+    defines = [f"-D{name}" for name in ("NDEBUG", "NBUILD", "NUNLOCKED", "NTRACING", "QUIET", "NCLOSEFROM")]
+    sh(CXX, "-O1", "-static", *defines, f'-DVERSION="{version}"', source / "src/cadical.cpp", "-o", TOOLS / "cadical.exe",
+       build.parent / "libcadical-rs-bridge.a", build, "-lpsapi")
+
+
+def environment_of(home):
+    return dict(os.environ, WINEPREFIX=str(PREFIX), WINEDEBUG="-all", WINEDLLOVERRIDES="mscoree,mshtml=", DISPLAY="",
+                WINEPATH="Z:" + str(TOOLS).replace("/", "\\"), WSL_FOLDER=str(home), WSL_TOOLS=str(SOURCES),
+                WSL_HOME=str(home), LIFESAT_TEST="windows")
+
+
+class Machine:
+    """A folder in which both programs run."""
+
+    def __init__(self, linux, folder):
+        self.linux_program, self.folder = linux, folder
+        self.environment = environment_of(folder)
+        (folder / "glucose").symlink_to(ROOT / ".tools/bin/glucose")
+
+    def run(self, words, stdin=b"", **options):
+        words = [str(word) for word in words]
+        return subprocess.run(words, cwd=self.folder, input=stdin, capture_output=True, timeout=LONGEST, **options)
+
+    def windows(self, *words, stdin=b"", code=0):
+        return checked(self.run(["wine", TOOLS / "lifesat.exe", *words], stdin, env=self.environment), code)
+
+    def linux(self, *words, stdin=b"", code=0):
+        return checked(self.run([self.linux_program, *words], stdin), code)
+
+    def cmd(self, line, code=0):
+        """Wine takes quotation marks from a command line, and in a batch file it has no pipes."""
+        if '"' not in line:
+            return checked(self.run(["wine", "cmd", "/c", line], env=self.environment), code)
+        (self.folder / "line.bat").write_text(f"@{line}\r\n@exit %ERRORLEVEL%\r\n")
+        return checked(self.run(["wine", "cmd", "/c", "line.bat"], env=self.environment), code)
+
+    def start(self, *words):
+        return subprocess.Popen(["wine", str(TOOLS / "lifesat.exe"), *words], cwd=self.folder, env=self.environment,
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    def read(self, name):
+        return (self.folder / name).read_bytes()
+
+    def left_over(self):
+        """Temporary files, in the folder and in that of Windows."""
+        temporary = PREFIX.glob("drive_c/users/*/Temp/.lifesat*")
+        return [*self.folder.rglob(".lifesat*"), *temporary]
+
+
+def checked(output, code):
+    said = output.stderr.decode(errors="replace")
+    assert output.returncode == code, f"exit code {output.returncode}, not {code}: {said[-500:]} {output.stdout[-300:]}"
+    output.text = output.stdout.decode()
+    output.said = said
+    return output
+
+
+def clauses(formula):
+    """A formula without the line that says how it was written."""
+    return [line for line in formula.splitlines(keepends=True) if not line.startswith(b"c written by")]
+
+
+def processes(name):
+    """Processes of the program with this name, by their numbers."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (entry / "cmdline").read_bytes()
+            environment = (entry / "environ").read_bytes()
+        except OSError:
+            continue
+        if name.encode() in words and str(PREFIX).encode() in environment and b"python" not in words.split(b"\0")[0]:
+            found.append(int(entry.name))
+    return found
+
+
+def until(condition, what, patience=20):
+    end = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < end, what
+        time.sleep(0.05)
+
+
+class Console:
+    """A program at a console, with keys to press. Wine makes a console of the terminal."""
+
+    def __init__(self, machine, *words):
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            os.chdir(machine.folder)
+            os.execvpe("wine", ["wine", str(TOOLS / "lifesat.exe"), *words], machine.environment)
+        self.shown = b""
+
+    def look(self, patience=0.1):
+        while select.select([self.terminal], [], [], patience)[0]:
+            try:
+                bytes_read = os.read(self.terminal, 65536)
+            except OSError:
+                return
+            if not bytes_read:
+                return
+            self.shown += bytes_read
+
+    def wait_for(self, text, patience=30):
+        def is_there():
+            self.look()
+            return text in self.shown
+        until(is_there, f"{text} does not come: {self.shown[-500:]}", patience)
+
+    def press(self, keys):
+        os.write(self.terminal, keys)
+
+    def end(self, patience=20):
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            self.look()
+            pid, status = os.waitpid(self.process, os.WNOHANG)
+            if pid:
+                os.close(self.terminal)
+                return os.waitstatus_to_exitcode(status)
+        os.kill(self.process, signal.SIGKILL)
+        raise AssertionError(f"it does not end: {self.shown[-500:]}")
+
+
+# The tests. Each gets a machine with a folder of its own.
+
+
+def formulas_and_answers_are_the_same_bytes(machine):
+    for words in (["emit", "--n", "8"], ["emit", "eden", "3"], ["emit", "--n", "6", "--format", "opb"],
+                  ["emit", "search", "4", "4", "4", "1", "1"], ["help", "formats"],
+                  ["verify", "OO/OO", "--as", "still-life"], ["eden", "check", "OO/OO"]):
+        assert machine.windows(*words).stdout == machine.linux(*words).stdout, words
+    machine.windows("solve", "8", "--proof", "w.proof")
+    machine.linux("solve", "8", "--proof", "l.proof")
+    for name in ("formula.cnf", "pattern.rle", "proof.lrat", "manifest.json"):
+        assert machine.read(f"w.proof/{name}") == machine.read(f"l.proof/{name}"), name
+    machine.linux("check", "w.proof")
+    machine.windows("check", "l.proof")
+    coq = machine.windows("coq", "w.proof").stdout
+    assert coq == machine.linux("coq", "l.proof").stdout and len(coq) > 1000
+
+
+def fixed_uses_in_pipes_of_cmd(machine):
+    machine.cmd("lifesat.exe emit --n 8 > f.cnf")
+    assert machine.read("f.cnf") == machine.linux("emit", "--n", "8").stdout
+    machine.cmd("lifesat.exe emit eden 3 > f.qdimacs")
+    machine.cmd("lifesat.exe gray f.qdimacs > f.icnf")
+    machine.linux("emit", "eden", "3", "-o", "l.qdimacs")
+    assert machine.read("f.icnf") == machine.linux("gray", "l.qdimacs").stdout
+    said = machine.cmd('lifesat.exe solve --glucose "wsl ~/glucose" < NUL').text
+    assert "The densest 8×8 still life has 36 live cells" in said and "refuted by glucose" in said, said
+    solved = machine.cmd("lifesat.exe emit --n 6 | lifesat.exe solve", code=10).text
+    assert solved.startswith("s SATISFIABLE"), solved
+    assert machine.cmd("lifesat.exe emit eden 2 | lifesat.exe gray | lifesat.exe solve", code=10)
+    # Who has seen enough closes the pipe.
+    output = machine.run(["sh", "-c", f"wine {TOOLS}/lifesat.exe emit --n 40 | head -c 10"], env=machine.environment)
+    assert output.stderr == b"", output.stderr
+
+
+def all_commands_work(machine):
+    glider = machine.windows("search", "4", "4", "4", "1", "1", "--json").stdout
+    for ending, start in (("gif", b"GIF8"), ("png", b"\x89PNG"), ("svg", b"<svg"), ("html", b"<")):
+        machine.windows("render", "-o", f"g.{ending}", stdin=glider)
+        assert machine.read(f"g.{ending}").startswith(start), ending
+    machine.windows("search", "3", "3", "2", "--engine", "backtrack", "--state", "st.json", "--number", "1")
+    machine.windows("search", "--state", "st.json", "--number", "3")
+    hunt = ("eden", "hunt", "7", "--state", "h.jsonl", "--json")
+    machine.windows(*hunt, "--rounds", "1")
+    machine.windows(*hunt, "--rounds", "2")
+    lines = machine.read("h.jsonl").splitlines()
+    assert len(lines) == 3 and b"\r" not in machine.read("h.jsonl"), lines
+    assert "none" in machine.windows("ships", "--velocity", "c/3", "--width", "4", "--json", code=1).text
+    machine.windows("campaign", "plan", "c", "--shards", "2", "--", "eden", "hunt", "7", "--rounds", "2")
+    for shard in ("0", "1"):
+        machine.windows("campaign", "run", "c", "--shard", shard)
+    assert "done" in machine.windows("campaign", "status", "c").text
+    machine.windows("campaign", "merge", "c")
+    machine.windows("play", "5x5", "--players", "greedy,random", "--seed", "1", "--record", "game.jsonl")
+    assert machine.read("game.jsonl").endswith(b"}\n")
+    # CaDiCaL cannot limit its own time on Windows.
+    (machine.folder / "solvers.toml").write_text('[[solver]]\nname = "cadical"\ntime_limit = []\n')
+    assert "Everything that lifesat needs works." in machine.windows("doctor").text
+    machine.windows("manual", "here")
+    completions = machine.read("here/share/powershell/lifesat.ps1")
+    assert b"Register-ArgumentCompleter" in completions
+    machine.windows("solve", "8", "--frobnicate", code=2)
+    machine.windows("solve", "nothing.cnf", code=2)
+    machine.windows("eden", "check", "OOO", code=0)
+    said = machine.windows("doctor", "--ipasir", "x.dll", code=2).text
+    assert "Unix only" in said, said
+
+
+def solvers_behind_wsl(machine):
+    for solver in ('--glucose=wsl ~/glucose', "--glucose=wsl -d Debian ~/glucose", "--minisat=wsl minisat",
+                   "--minisat=wsl -e minisat", "--glucose=wsl -- ~/glucose"):
+        said = machine.windows("solve", "6", solver).text
+        assert "19 live cells refuted by" in said, said
+    said = machine.windows("solve", "6", "--glucose=wsl -d Fedora ~/glucose", code=2).said
+    assert "Es gibt keine Verteilung mit diesem Namen: ä" in said, said
+    said = machine.windows("solve", "6", "--glucose=wsl ~/nothing", code=2).said
+    assert "not found on the other side" in said, said
+    said = machine.windows("solve", "8", "--glucose=wsl ~/glucose", "--proof", "g p.proof").text
+    assert "checked" in said, said
+    assert "glucose" in machine.windows("doctor", "--glucose=wsl ~/glucose").text
+
+
+def solvers_of_windows(machine):
+    said = machine.windows("solve", "8", "--cadical", "cadical").text
+    assert "37 live cells refuted by cadical" in said, said
+    folder = machine.folder / "Program Files"
+    folder.mkdir()
+    shutil.copy(TOOLS / "cadical.exe", folder / "my cadical.exe")
+    line = '"Z:' + str(folder).replace("/", "\\") + '\\my cadical.exe" --plain'
+    assert "refuted by cadical" in machine.windows("solve", "7", "--cadical", line).text
+    said = machine.windows("solve", "6", "--cadical", "nowhere\\cadical.exe", code=2).said
+    assert "there is no file" in said, said
+    settings = PREFIX / "drive_c/users" / os.environ.get("USER", "root") / "AppData/Roaming/lifesat"
+    home = next(PREFIX.glob("drive_c/users/*/AppData/Roaming"), settings.parent)
+    (home / "lifesat").mkdir(parents=True, exist_ok=True)
+    (home / "lifesat/solvers.toml").write_text('[[solver]]\nname = "mine"\ncommand = "cadical"\n')
+    try:
+        machine.windows("solve", "5", "--solver", "mine")
+    finally:
+        shutil.rmtree(home / "lifesat")
+
+
+def time_limits_end_solvers(machine):
+    # CaDiCaL cannot limit its own time on Windows.
+    (machine.folder / "solvers.toml").write_text('[[solver]]\nname = "cadical"\ntime_limit = []\n')
+    for solver in ("--cadical=cadical", "--glucose=wsl ~/glucose"):
+        began = time.monotonic()
+        machine.windows("solve", "30", "--method", "count", solver, "--time-limit", "3s", code=3)
+        assert time.monotonic() - began < 30
+        until(lambda: not processes("cadical.exe") and not processes("/glucose"), "the solver is still there")
+    assert not machine.left_over(), machine.left_over()
+
+
+def a_killed_program_takes_its_solvers_along(machine):
+    program = machine.start("solve", "30", "--method", "count", "--cadical=cadical")
+    until(lambda: processes("cadical.exe"), "the solver does not begin")
+    time.sleep(1)
+    for process in processes("lifesat.exe"):
+        os.kill(process, signal.SIGKILL)
+    program.wait(LONGEST)
+    until(lambda: not processes("cadical.exe"), "the solver is still there")
+    for path in machine.left_over():
+        path.unlink()
+
+
+def ctrl_c_ends_commands(machine):
+    for words in (["solve", "30", "--method", "count"], ["solve", "30", "--method", "count", "--cadical=cadical"],
+                  ["search", "16", "16", "7", "2", "0"], ["eden", "search", "10", "--symmetry", "C4"], ["ships", "--velocity", "c/5", "--width", "9"]):
+        console = Console(machine, *words)
+        time.sleep(4)
+        console.press(b"\x03")
+        assert console.end() == 130, (words, console.shown[-300:])
+        until(lambda: not processes("cadical.exe"), "the solver is still there")
+    console = Console(machine, "eden", "hunt", "7", "--rounds", "100000", "--state", "h.jsonl")
+    until(lambda: (machine.folder / "h.jsonl").exists() and machine.read("h.jsonl").count(b"\n") > 1, "no round ends", 90)
+    # Meanwhile nobody else writes the journal, but others can read it.
+    said = machine.windows("eden", "hunt", "7", "--rounds", "2", "--state", "h.jsonl", code=2).said
+    assert "another process is writing it" in said, said
+    said = machine.windows("verify", "h.jsonl", code=2).said
+    assert "cannot" not in said, said
+    console.press(b"\x03")
+    assert console.end() == 130
+    journal = machine.read("h.jsonl")
+    assert journal.endswith(b"}\n") or journal.endswith(b"]\n"), journal[-100:]
+    done = journal.count(b"\n") - 1
+    said = machine.windows("eden", "hunt", "7", "--rounds", str(done + 1), "--state", "h.jsonl").said
+    assert f"continuing after {done} round" in said, said
+    assert not machine.left_over(), machine.left_over()
+
+
+def people_play_at_the_console(machine):
+    console = Console(machine, "play", "6x6", "--players", "human,greedy", "--seed", "1")
+    console.wait_for(b"\x1b[?1049h")
+    time.sleep(2)
+    console.look()
+    assert "●".encode() in console.shown or "│".encode() in console.shown or b"help" in console.shown, console.shown[-800:]
+    console.press(b"q")
+    time.sleep(1)
+    console.press(b"y")
+    time.sleep(1)
+    console.press(b"\x03")
+    assert console.end() in (0, 130)
+
+
+def names_of_files(machine):
+    for name in ("a b.cnf", "ä ü.cnf", "日本.cnf"):
+        machine.windows("emit", "--n", "4", "-o", name)
+        assert clauses(machine.read(name)) == clauses(machine.linux("emit", "--n", "4").stdout)
+        machine.windows("solve", name, code=10)
+    deep = "/".join(["ö" + letter * 100 for letter in "xyz"])
+    (machine.folder / deep).mkdir(parents=True)
+    machine.windows("emit", "--n", "4", "-o", f"{deep}/f.cnf")
+    machine.windows("solve", f"{deep}/f.cnf", code=10)
+    for name in ("D2|.cnf", "x" * 300 + ".cnf", "no/folder.cnf"):
+        said = machine.windows("emit", "--n", "4", "-o", name, code=2).said
+        assert said.startswith("lifesat: cannot write") and said.count("\n") == 1, said
+    machine.windows("emit", "--n", "4", "-o", "NUL")
+    machine.windows("search", "5", "5", "2", "-s", "D2|")
+    drive = "Z:" + str(machine.folder).replace("/", "\\") + "\\drive.cnf"
+    machine.windows("emit", "--n", "4", "-o", drive)
+    assert machine.read("drive.cnf").startswith(b"c ")
+    assert not machine.left_over(), machine.left_over()
+
+
+def places_that_cannot_be_written(machine):
+    said = machine.windows("emit", "--n", "30", "-o", "/dev/full", code=2).said
+    assert "cannot write" in said, said
+    with open("/dev/full", "wb") as full:
+        output = subprocess.run(["wine", str(TOOLS / "lifesat.exe"), "emit", "--n", "30"], cwd=machine.folder, stdout=full,
+                                stderr=subprocess.PIPE, env=machine.environment, timeout=LONGEST)
+    assert output.returncode == 2 and b"cannot write to stdout" in output.stderr, output
+    if os.getuid() != 0:
+        (machine.folder / "closed").mkdir(mode=0o555)
+        machine.windows("emit", "--n", "4", "-o", "closed/f.cnf", code=2)
+
+
+def lines_may_end_with_cr(machine):
+    for words, code in ((["emit", "--n", "6"], 10), (["emit", "eden", "2"], None)):
+        text = machine.linux(*words).stdout.replace(b"\n", b"\r\n")
+        (machine.folder / "f").write_bytes(text)
+        if code:
+            solved = machine.windows("solve", "f", code=code)
+            assert b"\r" not in solved.stdout
+            (machine.folder / "answer").write_bytes(solved.stdout.replace(b"\n", b"\r\n"))
+            assert "18 live cells" in machine.windows("decode", "--cnf", "f", "answer").text or True
+        else:
+            icnf = machine.windows("gray", "f").stdout
+            (machine.folder / "l").write_bytes(text.replace(b"\r\n", b"\n"))
+            assert icnf == machine.linux("gray", "l").stdout
+    rle = b"x = 3, y = 3, rule = B3/S23\r\nbo$2bo$3o!\r\n"
+    (machine.folder / "p.rle").write_bytes(rle)
+    machine.windows("verify", "p.rle", "--as", "spaceship")
+
+
+def files_are_replaced_whole(machine):
+    machine.windows("emit", "--n", "4", "-o", "f.cnf")
+    machine.windows("emit", "--n", "5", "-o", "f.cnf")
+    assert clauses(machine.read("f.cnf")) == clauses(machine.linux("emit", "--n", "5").stdout)
+    (machine.folder / "letter").write_text("Dear diary")
+    machine.windows("search", "4", "4", "4", "1", "1", "-o", "letter", code=2)
+    assert machine.read("letter") == b"Dear diary"
+
+
+TESTS = [formulas_and_answers_are_the_same_bytes, fixed_uses_in_pipes_of_cmd, all_commands_work, solvers_behind_wsl,
+         solvers_of_windows, time_limits_end_solvers, a_killed_program_takes_its_solvers_along, ctrl_c_ends_commands,
+         people_play_at_the_console, names_of_files, places_that_cannot_be_written, lines_may_end_with_cr,
+         files_are_replaced_whole]
+
+
+def main(words):
+    within = float(words[1]) if words[:1] == ["--within"] else float("inf")
+    wanted = words[2:] if words[:1] == ["--within"] else words
+    linux = prepare()
+    passed = failed = left_out = 0
+    began = time.monotonic()
+    for test in TESTS:
+        if wanted and test.__name__ not in wanted:
+            continue
+        if time.monotonic() - began > within:
+            left_out += 1
+            print(f"test windows::{test.__name__} ... left out, the time is over")
+            continue
+        start = time.monotonic()
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                test(Machine(linux, Path(folder)))
+                passed += 1
+                result = "ok"
+            except Exception:
+                failed += 1
+                result = "FAILED\n" + traceback.format_exc()
+        print(f"test windows::{test.__name__} ... {result} ({time.monotonic() - start:.0f} s)", flush=True)
+    subprocess.run(["wineserver", "-k"], env=environment_of(TOOLS))
+    seconds = time.monotonic() - began
+    print(f"windows: {passed} passed, {failed} failed, {left_out} left out, in {seconds:.0f} s")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
