@@ -210,19 +210,14 @@ fn every_example_is_answered() {
         let examples = kind["examples"].as_array().unwrap();
         assert!(!examples.is_empty(), "{kind}");
         visit.choose(kind["key"].as_str().unwrap());
-        for index in 0..examples.len() {
+        for (index, example) in examples.iter().enumerate() {
             visit.browser.value(&format!("document.querySelectorAll('.example')[{index}].click()"));
             visit.browser.value("document.querySelector('#go').click()");
             visit.browser.await_truth(
                 "location.hash.startsWith('#/job/') || !document.querySelector('#question .warning').hidden",
             );
-            assert!(
-                visit.browser.value("location.hash") != "#/ask",
-                "{}: {}",
-                examples[index],
-                warning(&visit)
-            );
-            asked.push((asked.len() as u64 + 1, examples[index].clone()));
+            assert!(visit.browser.value("location.hash") != "#/ask", "{example}: {}", warning(&visit));
+            asked.push((asked.len() as u64 + 1, example.clone()));
             visit.back();
         }
     }
