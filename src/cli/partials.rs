@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use lifesat::life::file::rle;
-use lifesat::life::{Grid, Partial, Rule, partial};
+use lifesat::life::{AnyRule, Bounds, Grid, Partial, Rule, partial};
 use lifesat::render::MAKER;
 
 use crate::cli::console::output::KeptFile;
@@ -51,6 +51,10 @@ impl Partials {
 
     pub(crate) fn show_whole(&self, pattern: &Grid, rule: Rule, caption: String) {
         self.show(caption, |comments| rle::write(pattern, rule, comments));
+    }
+
+    pub(crate) fn show_on(&self, pattern: &Grid, world: (AnyRule, Option<Bounds>), caption: String) {
+        self.show(caption, |comments| rle::write_on(&pattern.map(u8::from), world, comments));
     }
 
     /// The header names the rule of Golly that has unspecified cells, so a comment names another than Conway's.

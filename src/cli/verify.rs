@@ -8,8 +8,9 @@ use clap::{Args, ValueEnum};
 use lifesat::answer::question::{Motion, Other};
 use lifesat::answer::{Backing, Evidence, Question, Report, Status};
 use lifesat::life::any_rule::live_cells;
+use lifesat::life::bounded::{Shift, Surface};
 use lifesat::life::file::{AgedPattern, BoundedPattern, Pattern, bounded, rle};
-use lifesat::life::{AnyRule, Grid, Plane, Rule, World, names};
+use lifesat::life::{AnyRule, Bounds, Grid, Plane, Rule, World, names};
 use lifesat::problem::still_life::{Cohesion, Topology};
 use lifesat::problem::{Problem, StillLife};
 use lifesat::verify;
@@ -358,10 +359,20 @@ fn on_a_grid(pattern: &BoundedPattern, claim: Claim) -> Result<Verdict> {
             "the pattern lies on the bounded grid {}; how still lifes hold together is checked on the unbounded plane",
             pattern.bounds
         ),
+        Claim::WrappedStillLife(topology) if wraps(pattern.bounds) == Some(topology) => Ok(rests(&playing)),
         Claim::WrappedStillLife(_) => bail!(
             "the file says on which grid the pattern lies, {}: check it as a still-life",
             pattern.bounds
         ),
+    }
+}
+
+/// How boxes of still lifes wrap on this grid.
+fn wraps(grid: Bounds) -> Option<Topology> {
+    match (grid.surface(), grid.width(), grid.height()) {
+        (Surface::Torus(Shift::None), Some(_), Some(_)) => Some(Topology::Torus),
+        (Surface::Torus(_), Some(_), None) => Some(Topology::Cylinder),
+        _ => None,
     }
 }
 

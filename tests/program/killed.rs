@@ -1,10 +1,13 @@
 //! What is left of a program that is killed, or whose streams are closed, or that gets a signal early.
 
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use lifesat::archive::Archive;
 
 use crate::common::{code, command_in, program, script, shell, stderr, stdout};
 
@@ -604,4 +607,26 @@ mod journals {
         let again = lifesat_in(place.path(), &["ships", "--state", &saved[0], "--time-limit", "0"]);
         assert_eq!(code(&again), 3, "{}", stderr(&again));
     }
+}
+
+/// The folder in which `check` unpacks an archive goes with the program. The archive has a file of 4 GB of zeros, which
+/// take no space there.
+#[test]
+fn an_interrupted_check_leaves_no_unpacked_archive() {
+    let folder = tempfile::tempdir().unwrap();
+    let [zeros, archive, temporary] = ["zeros", "large.tar", "tmp"].map(|name| folder.path().join(name));
+    fs::create_dir(&temporary).unwrap();
+    let length = 4 << 30;
+    fs::File::create(&zeros).unwrap().set_len(length).unwrap();
+    let mut header = [0; 512];
+    Archive::of([("zeros".to_owned(), zeros.clone())]).unwrap().read_exact(&mut header).unwrap();
+    fs::write(&archive, header).unwrap();
+    fs::OpenOptions::new().write(true).open(&archive).unwrap().set_len(length + 512).unwrap();
+    let mut command = command_in(folder.path(), program());
+    let mut child = command.args(["check", "large.tar"]).env("TMPDIR", &temporary).spawn().unwrap();
+    let is_empty = || fs::read_dir(&temporary).unwrap().next().is_none();
+    within(Duration::from_secs(60), "the archive is unpacked", || !is_empty());
+    send("-INT", &child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(is_empty());
 }

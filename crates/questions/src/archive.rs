@@ -145,7 +145,8 @@ pub fn unpack(archive: &Path, into: &Path) -> io::Result<()> {
         let length = octal(&block[SIZE_AT..SIZE_AT + 12]).ok_or_else(|| damaged("a file has no length"))?;
         match block[KIND_AT] {
             b'0' | 0 => take(&mut archive, length, &path)?,
-            b'5' if length == 0 => fs::create_dir_all(path)?,
+            // Files bring their folders.
+            b'5' if length == 0 => {}
             _ => return Err(damaged("it has more than files and folders: unpack it, and name the folder")),
         }
     }

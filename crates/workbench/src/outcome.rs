@@ -47,10 +47,7 @@ impl Ending<'_> {
             End::Unknown => return self.unseen(),
         };
         match (code, self.told_to_end) {
-            (Some(0), _) if self.answer.is_some_and(PrintedReport::is_cut_off) => {
-                self.said().unwrap_or_else(|| self.failed())
-            }
-            (Some(0), _) => (Outcome::Answered, String::new()),
+            (Some(0), _) => self.said().unwrap_or((Outcome::Answered, String::new())),
             (Some(1), _) => (Outcome::None, String::new()),
             (Some(3), _) => (Outcome::Unknown, self.why()),
             (Some(10 | 20), _) => self.said().unwrap_or_else(|| self.failed()),
@@ -89,6 +86,9 @@ impl Ending<'_> {
 
     /// Why there is no answer, in the words of the command.
     fn why(&self) -> String {
+        if self.answer.is_some_and(|answer| answer.status == Status::Optimal) {
+            return "the certificate was not finished".to_owned();
+        }
         let reason = |answer: &PrintedReport| {
             answer.stopped().map(str::to_owned).or_else(|| answer.backing.detail("reason"))
         };
@@ -193,6 +193,10 @@ mod tests {
         let evidence = json!({"kind": "none", "stopped": "the memory is nearly used up"});
         let limit = json!({"status": "unknown", "evidence": evidence});
         assert_eq!(outcome_of(Some(3 << 8), None, &limit, "").1, "the memory is nearly used up");
+        // Solvers of formulas say so, too, when they are stopped.
+        assert_eq!(outcome_of(Some(0), None, &limit, ""), outcome_of(Some(3 << 8), None, &limit, ""));
+        let best = outcome_of(Some(3 << 8), None, &json!({"status": "optimal"}), "");
+        assert_eq!(best, (Outcome::Unknown, "the certificate was not finished".to_owned()));
     }
 
     /// The end of the log may be missing, so its last line may not be the reason, or may be.

@@ -168,7 +168,7 @@ impl Play {
         let mut now = Plane::of(&grid);
         let (mut played, mut cells) = (Vec::new(), 0);
         for generation in 0..self.generations.min(MOST_GENERATIONS) {
-            now = world.next(&now, self.from + generation);
+            now = world.next(&now, self.from.saturating_add(generation));
             let frame = now.frame().unwrap_or(Frame { top: 0, left: 0, height: 1, width: 1 });
             cells += frame.width as usize * frame.height as usize;
             if !played.is_empty() && cells > MOST_PLAYED {

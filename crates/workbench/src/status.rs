@@ -74,13 +74,17 @@ pub(crate) fn long(job: &Job, answer: Option<&Value>) -> String {
 /// What an answer means for its question, or what it has of one that is open.
 fn said(job: &Job, outcome: Outcome, answer: &Value) -> Option<String> {
     let says = job.asked.says();
-    let any = || says.many.as_deref().or(says.one.as_deref());
-    let (has_found, has) = (answer["status"] == "found", |key: &str| answer[key].is_number());
     let is_open = matches!(outcome, Outcome::Unknown | Outcome::Stopped);
+    // Of an open question, only numbers of what was found are known.
+    let is_known = |sentence: &&str| !is_open || sentence.contains("{answer.");
+    let any = || says.many.as_deref().or(says.one.as_deref()).filter(is_known);
+    let (has_found, has) = (answer["status"] == "found", |key: &str| answer[key].is_number());
     let sentence = match outcome {
         Outcome::Refused | Outcome::Failed => return None,
         Outcome::None => Some(says.nothing.as_str()),
         Outcome::Unknown if says.open.is_some() => says.open.as_deref(),
+        // What is open then is its certificate.
+        _ if is_open && answer["status"] == "optimal" => says.best.as_deref(),
         _ if is_open && has("bound") && has("value") => {
             Some("The best so far has {answer.value} live cells, and none has more than {answer.bound}.")
         }
@@ -198,6 +202,9 @@ densest | {"pieces": ""} | answered | {"status": "optimal", "value": 36} | best:
 densest | {"pieces": "strict"} | answered | {"status": "optimal", "value": 36} | best: 36 | The densest strict still life has 36 live cells.
 densest | {} | stopped | {"status": "found", "value": 36} | stopped, so far: 36 | It ended. The best so far has 36.
 densest | {} | unknown | {"status": "found", "value": 36, "bound": 38} | undecided, so far: 36, at most 38 | It ended. The best so far has 36 live cells, and none has more than 38.
+densest | {} | unknown | {"status": "optimal", "value": 36, "bound": 36} | undecided, so far: 36, at most 36 | It ended. The densest still life has 36 live cells.
+squares | {} | unknown | {"status": "found"} | cut off | It ended.
+duel | {"question": "alone"} | unknown | {"status": "unknown", "evidence": {"kind": "none"}} | undecided | It ended.
 densest | {} | unknown | {"status": "unknown", "bound": 38} | undecided, at most 38 | It ended. None has more than 38 live cells.
 hunt | {} | unknown | {"status": "found", "count": 2, "value": 59} | cut off, so far: 59 | It ended. 2 orphans; the smallest has 59 specified cells.
 hunt | {} | answered | {"status": "found", "count": 1, "value": 59} | an orphan | An orphan with 59 specified cells.

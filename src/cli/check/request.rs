@@ -1,16 +1,19 @@
 //! What `lifesat check` is asked to check.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{fs, io, process, thread};
 
 use anyhow::{Context, Result, bail};
 use lifesat::archive;
 use lifesat::proof::Format;
 use tempfile::{Builder, TempDir};
 
+use crate::cli::Exit;
 use crate::cli::args::write::Form;
 use crate::cli::check::args::CheckArgs;
 use crate::cli::console::overwrite::{self, Kind, Others};
-use crate::cli::console::writable;
+use crate::cli::console::{signals, writable};
 use crate::cli::eden::request::Recheck;
 use crate::cli::input::content::Content;
 use crate::cli::input::source::Input;
@@ -19,6 +22,9 @@ use crate::cli::solver::threads;
 
 /// The certificate in an archive of the workbench.
 const CERTIFICATE: &str = "certificate";
+
+/// How often a signal is looked for.
+const WATCH: Duration = Duration::from_millis(20);
 
 pub(crate) struct CheckRequest {
     pub(crate) thing: Thing,
@@ -98,6 +104,7 @@ fn certificate(args: CheckArgs) -> Result<Thing> {
 fn unpacked(archive: &Path) -> Result<(TempDir, PathBuf)> {
     let about = || format!("the archive {}", archive.display());
     let folder = Builder::new().prefix("lifesat-").tempdir().with_context(about)?;
+    remove_on_signal(folder.path().to_owned()).with_context(about)?;
     archive::unpack(archive, folder.path()).with_context(about)?;
     let mut top = folder.path().to_owned();
     while let Some(inner) = only_folder(&top)? {
@@ -105,6 +112,21 @@ fn unpacked(archive: &Path) -> Result<(TempDir, PathBuf)> {
     }
     let certificate = top.join(CERTIFICATE);
     Ok((folder, if certificate.exists() { certificate } else { top }))
+}
+
+/// A check does not look for signals. So they remove the folder and end the program.
+#[expect(clippy::exit, reason = "nothing else has to be cleaned up")]
+fn remove_on_signal(folder: PathBuf) -> io::Result<()> {
+    let interrupt = signals::interrupt()?;
+    let watch = move || {
+        while !interrupt.is_raised() {
+            thread::sleep(WATCH);
+        }
+        // A file may be written meanwhile.
+        while folder.exists() && fs::remove_dir_all(&folder).is_err() {}
+        process::exit(Exit::Interrupted as i32);
+    };
+    thread::Builder::new().name("signals".to_owned()).spawn(watch).map(drop)
 }
 
 /// The folder in a folder that has nothing else.

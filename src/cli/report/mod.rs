@@ -13,7 +13,7 @@ use lifesat::answer::Report;
 use lifesat::formula::Found;
 use lifesat::life::file::rle;
 use lifesat::life::{AnyRule, Grid, Rule, any_rule};
-use lifesat::problem::Problem;
+use lifesat::problem::{Problem, StillLife};
 
 use lifesat::render::plot::Plot;
 use serde_json::json;
@@ -114,6 +114,12 @@ pub(crate) fn pattern(grid: &Grid) -> String {
 
 pub(crate) fn pattern_of(rule: Rule, grid: &Grid) -> String {
     rle::write(grid, rule, &[]).trim_end().to_owned()
+}
+
+/// The text of a still life, with the bounded grid on which it is one.
+pub(crate) fn still_life(problem: &StillLife, pattern: &Grid) -> String {
+    let world = (AnyRule::TwoStates(problem.rule()), problem.grid());
+    rle::write_on(&pattern.map(u8::from), world, &[]).trim_end().to_owned()
 }
 
 /// The text of what a solver found, with the rule of the problem, if it is a pattern.

@@ -125,7 +125,8 @@ pub(super) fn write_best(partials: Option<&Partials>, event: Event<'_>, problem:
     if let (Some(partials), Event::Found(best)) = (partials, event) {
         let live = wording::live_cells(best.population());
         let caption = format!("the best still life of a search under way, {live}");
-        partials.show_whole(best, problem.rule(), caption);
+        let world = (AnyRule::TwoStates(problem.rule()), problem.grid());
+        partials.show_on(best, world, caption);
     }
 }
 
@@ -170,7 +171,7 @@ impl Answer for DensestAnswer<'_> {
         let headline = self.headline();
         let shown = self.outcome.best.as_ref().filter(|_| !self.has_only_the_empty_box());
         let Some(pattern) = shown else { return format!("{headline}\n{}", report::lines(&self.notes())) };
-        let (drawing, rle) = (output::drawing(pattern), report::pattern_of(self.rule(), pattern));
+        let (drawing, rle) = (output::drawing(pattern), report::still_life(&self.instance.problem, pattern));
         format!("{headline}\n\n{drawing}\n{rle}\n\n{}", report::lines(&self.notes()))
     }
 
@@ -196,7 +197,11 @@ impl Answer for DensestAnswer<'_> {
             .with_value(bounds.found)
             .with_bound(bounds.at_most)
             .with_patterns(
-                self.outcome.best.iter().map(|best| report::pattern_of(self.rule(), best)).collect(),
+                self.outcome
+                    .best
+                    .iter()
+                    .map(|best| report::still_life(&self.instance.problem, best))
+                    .collect(),
             )
     }
 
@@ -204,7 +209,8 @@ impl Answer for DensestAnswer<'_> {
     fn print_pattern(&self, format: PatternFormat) -> Result<()> {
         stderr::line(&format!("lifesat: {}", self.headline()));
         let Some(pattern) = &self.outcome.best else { return Ok(()) };
-        output::print(&output::pattern(pattern, self.rule(), format, &[self.headline()]))
+        let world = (AnyRule::TwoStates(self.rule()), self.instance.problem.grid());
+        output::print(&output::any_pattern(&pattern.map(u8::from), world, format, &[self.headline()]))
     }
 
     fn page(&self) -> PageContent {

@@ -58,6 +58,10 @@ impl Problem {
 
     /// The bounded grid that a solution fills, if there is one.
     pub fn grid(&self) -> Option<Bounds> {
-        if let Self::Search(search) = self { search.grid() } else { None }
+        match self {
+            Self::Search(search) => search.grid(),
+            Self::StillLife(still_life) => still_life.grid(),
+            _ => None,
+        }
     }
 }

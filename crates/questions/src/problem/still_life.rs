@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
 use crate::life::rule::RuleError;
-use crate::life::{Position, Rule};
+use crate::life::{Bounds, Position, Rule};
 
 /// Which still lifes of a box are sought.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -233,6 +233,18 @@ impl StillLife {
     /// The rule that must leave the pattern as it is.
     pub fn rule(&self) -> Rule {
         self.rule
+    }
+
+    /// The bounded grid on which a solution does not change, unless that is the plane.
+    pub fn grid(&self) -> Option<Bounds> {
+        let Self { width, height, .. } = self;
+        let text = match (self.topology, self.outside) {
+            (Topology::Plane, Outside::Dead) => return None,
+            (Topology::Plane, Outside::Ignored) => format!("P{width},{height}"),
+            (Topology::Cylinder, _) => format!("T{width},0"),
+            (Topology::Torus, _) => format!("T{width},{height}"),
+        };
+        text.parse().ok()
     }
 
     /// What is demanded of the cells around the box.
