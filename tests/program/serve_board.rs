@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::common::browser::Browser;
 use crate::common::visit::Visit;
 use crate::common::workbench::Workbench;
 
@@ -580,6 +581,38 @@ fn empty_boards_keep_their_size_and_messages_end() {
     visit.browser.await_truth("document.querySelector('#removed button') !== null");
     visit.browser.click("#removed button");
     visit.browser.await_truth("location.hash === '#/job/1'");
+}
+
+#[test]
+fn a_server_that_comes_back_is_believed() {
+    let place = tempfile::tempdir().unwrap();
+    // Not on the usual port, which the server of another test may take.
+    let bench = Workbench::start(place.path(), &["--port", "0"]);
+    let mut visit = Visit { bench, browser: Browser::start(), is_calm: false };
+    visit.enter();
+    visit.close_tour();
+    visit.ask();
+    visit.bench.end("KILL");
+    // No question can be asked, and the answer cannot be opened.
+    visit.back();
+    visit.browser.click("#go");
+    let said = "document.querySelector('#question .warning').textContent.includes('does not answer')";
+    visit.browser.await_truth(said);
+    visit.browser.await_truth("!document.querySelector('#offline').hidden");
+    visit.browser.value("location.hash = '#/job/1'");
+    let said = "document.querySelector('#answer .warning')?.textContent.includes('does not answer') === true";
+    visit.browser.await_truth(said);
+    // The next server on the port has a new key, which another tab tells this one.
+    let port = visit.bench.port.to_string();
+    visit.bench = Workbench::start(place.path(), &["--port", &port]);
+    visit.browser.await_truth("sessionStorage.getItem('key') === null");
+    let key = json!(visit.bench.key);
+    visit.browser.value(&format!("new BroadcastChannel('key').postMessage({key})"));
+    visit.browser.await_truth("document.querySelector('.verdict.answered') !== null");
+    visit.browser.await_truth(
+        "document.querySelector('#offline').hidden && document.querySelector('#question .warning').hidden",
+    );
+    assert!(!visit.text("#answer").contains("does not answer"), "{}", visit.text("#answer"));
 }
 
 #[test]

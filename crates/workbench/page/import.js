@@ -59,6 +59,7 @@ export async function read(text) {
   const { error, boards, rule, is_partial: isPartial, remark } = await request("POST", "patterns", text);
   if (error) throw new Error(error);
   const read = boardsOf(boards);
-  if (!read.some((board) => board.cells.includes(LIVE))) throw new Error("This text is no pattern: it has no live cell.");
+  const isAlive = read.some((board) => board.cells.includes(LIVE));
+  if (!isAlive) throw new Error("This text is no pattern: it has no live cell.");
   return { boards: read, rule, isPartial, remark };
 }
