@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::common::browser::Browser;
 use crate::common::visit::Visit;
 use crate::common::workbench::Workbench;
 
@@ -442,4 +443,205 @@ fn small_annoyances_are_gone() {
     visit.browser.await_truth(
         "document.querySelector('#question .warning').textContent.includes('server does not answer')",
     );
+}
+
+/// A server that takes the port later cannot bring script into a page that is open.
+#[test]
+fn all_scripts_come_with_the_page() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    let page = visit.bench.get("/");
+    let policy = page.header("content-security-policy").unwrap();
+    assert!(policy.contains("worker-src 'none';"), "{policy}");
+    let before = visit.browser.requests();
+    for late in ["library.js", "tour.js"] {
+        assert!(before.iter().any(|url| url.ends_with(late)), "{before:?}");
+    }
+    let scripts = |urls: &[String]| urls.iter().filter(|url| url.ends_with(".js")).count();
+    visit.close_tour();
+    visit.browser.click("#open-library");
+    visit.browser.await_truth("document.querySelectorAll('#library .card').length >= 30");
+    assert_eq!(scripts(&visit.browser.requests()), scripts(&before));
+}
+
+#[test]
+fn links_that_are_too_large_or_wrong_do_no_harm() {
+    let place = tempfile::tempdir().unwrap();
+    let mut visit = Visit::begin(place.path());
+    visit.close_tour();
+    let open = |wish: &Value| {
+        visit.browser.value(&format!(
+            "import('/assets/link.js').then((link) => {{ location.hash = `#/ask/${{link.write({wish})}}`; }})"
+        ));
+    };
+    open(
+        &json!({"question": {"kind": "oscillator", "fields": {"symmetry": "D8"}, "cells": vec!["O"; 20000]}}),
+    );
+    visit
+        .browser
+        .await_truth("document.querySelector('#question .warning').textContent.includes('too large')");
+    assert_eq!(visit.board(), "Board of 1 columns and 20000 rows: 20000 live, 0 dead, 0 unknown");
+    // Nor does a pattern that would make the board grow.
+    open(
+        &json!({"question": {"kind": "oscillator", "fields": {"symmetry": "D8"}, "cells": ["OOO", "OOO", "OOO"]}}),
+    );
+    visit
+        .browser
+        .await_truth("document.querySelector('#board').getAttribute('aria-label').includes('9 live')");
+    visit.paste_only("20000o!");
+    visit.browser.click("#put");
+    assert!(warning(&visit).contains("too large"), "{}", warning(&visit));
+    assert!(visit.board().contains("3 columns and 3 rows"), "{}", visit.board());
+    // An escape that is none.
+    visit.browser.value("location.hash = '#/help/%E0%A4%A'");
+    visit
+        .browser
+        .await_truth("document.querySelector('#words')?.textContent.includes('no such help') === true");
+    visit.is_calm = false;
+}
+
+/// Bounds that are not known yet, and steps that a time limit ended, are drawn.
+#[test]
+fn plots_lose_nothing() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    let times = json!([
+        [0.5, "? ≤ live cells ≤ 40, asking for ≥ 30"],
+        [2.0, "found 31 live cells"],
+        [2.1, "31 ≤ live cells ≤ 40, asking for ≥ 36"],
+    ]);
+    let drawn = |job: &Value| {
+        visit.browser.value(&format!(
+            "Promise.all(['plot', 'times'].map((name) => import(`/assets/${{name}}.js`))).then(([{{ plot }}, {{ times }}]) => \
+             [plot({job}), times({job})].map((drawing) => drawing?.querySelector('svg').getAttribute('aria-label') ?? null))"
+        ))
+    };
+    let job = json!({"state": "unknown", "before": 0, "seconds": 60, "times": times, "answer": null});
+    assert_eq!(
+        drawn(&job),
+        json!([
+            "Bounds on live cells over time: in the end at least 31, at most 40",
+            "How long each question took: ≥ 30 live cells, found 31, 1.5 s; ≥ 36 live cells, not answered, 58 s"
+        ])
+    );
+    // Nothing was found yet: one curve.
+    let times = json!([
+        [0.5, "? ≤ live cells ≤ 40, asking for ≥ 30"],
+        [9.0, "refuted 30 live cells"],
+        [9.1, "? ≤ live cells ≤ 29, asking for ≥ 20"],
+    ]);
+    let job = json!({"state": "unknown", "before": 0, "seconds": 60, "times": times, "answer": null});
+    assert_eq!(drawn(&job)[0], json!("Bounds on live cells over time: in the end at most 29"));
+}
+
+#[test]
+fn empty_boards_keep_their_size_and_messages_end() {
+    let place = tempfile::tempdir().unwrap();
+    let mut visit = Visit::begin(place.path());
+    visit.close_tour();
+    visit.set("columns", "20");
+    visit.set("rows", "20");
+    visit.choose("oscillator");
+    assert!(visit.board().starts_with("Board of 9 columns and 9 rows"), "{}", visit.board());
+    visit.choose("densest");
+    assert!(visit.board().starts_with("Board of 20 columns and 20 rows"), "{}", visit.board());
+    // A message ends with what it was about.
+    let is_quiet = "document.querySelector('#question .warning').hidden";
+    visit.choose("verify");
+    // The browser notes the refusal.
+    visit.is_calm = false;
+    visit.browser.click("#go");
+    visit.browser.await_truth(&format!("!{is_quiet}"));
+    assert!(warning(&visit).contains("board is empty"), "{}", warning(&visit));
+    visit.paste(GLIDER);
+    visit.browser.await_truth(is_quiet);
+    // A few words are no pattern.
+    let before = visit.board();
+    visit.paste_only("hello world");
+    visit.browser.await_truth(&format!("!{is_quiet}"));
+    assert!(warning(&visit).contains("no pattern"), "{}", warning(&visit));
+    assert_eq!(visit.browser.value("document.querySelector('#placing').hidden"), json!(true));
+    assert_eq!(visit.board(), before);
+    // The pattern of an answer is shown, also after a question that has no board.
+    visit.ask();
+    visit.back();
+    visit.choose("hunt");
+    visit.browser.value("location.hash = '#/job/1'");
+    visit.browser.await_truth("document.querySelector('#to-board') !== null");
+    visit.browser.click("#to-board");
+    visit.browser.await_truth("location.hash === '#/ask'");
+    assert_eq!(field(&visit, "kind"), json!("verify"));
+    assert!(visit.board().contains(": 5 live"), "{}", visit.board());
+    // What was removed can come back after a reload.
+    visit.browser.value("location.hash = '#/job/1'");
+    visit.browser.await_truth("document.querySelector('#remove') !== null");
+    visit.browser.click("#remove");
+    visit.browser.await_truth("document.querySelector('#removed') !== null");
+    visit.browser.reload();
+    visit.browser.await_truth("document.querySelector('#removed button') !== null");
+    visit.browser.click("#removed button");
+    visit.browser.await_truth("location.hash === '#/job/1'");
+}
+
+#[test]
+fn a_server_that_comes_back_is_believed() {
+    let place = tempfile::tempdir().unwrap();
+    // Not on the usual port, which the server of another test may take.
+    let bench = Workbench::start(place.path(), &["--port", "0"]);
+    let mut visit = Visit { bench, browser: Browser::start(), is_calm: false };
+    visit.enter();
+    visit.close_tour();
+    visit.ask();
+    visit.bench.end("KILL");
+    // No question can be asked, and the answer cannot be opened.
+    visit.back();
+    visit.browser.click("#go");
+    let said = "document.querySelector('#question .warning').textContent.includes('does not answer')";
+    visit.browser.await_truth(said);
+    visit.browser.await_truth("!document.querySelector('#offline').hidden");
+    visit.browser.value("location.hash = '#/job/1'");
+    let said = "document.querySelector('#answer .warning')?.textContent.includes('does not answer') === true";
+    visit.browser.await_truth(said);
+    // The next server on the port has a new key, which another tab tells this one.
+    let port = visit.bench.port.to_string();
+    visit.bench = Workbench::start(place.path(), &["--port", &port]);
+    visit.browser.await_truth("sessionStorage.getItem('key') === null");
+    let key = json!(visit.bench.key);
+    visit.browser.value(&format!("new BroadcastChannel('key').postMessage({key})"));
+    visit.browser.await_truth("document.querySelector('.verdict.answered') !== null");
+    visit.browser.await_truth(
+        "document.querySelector('#offline').hidden && document.querySelector('#question .warning').hidden",
+    );
+    assert!(!visit.text("#answer").contains("does not answer"), "{}", visit.text("#answer"));
+}
+
+#[test]
+fn play_follows_what_grows_and_flies() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    visit.choose("verify");
+    visit.paste(GLIDER);
+    for number in 1..=40 {
+        visit.browser.click("#step");
+        visit.browser.await_truth(&format!(
+            "document.querySelector('#generation').textContent.startsWith('Generation {number}:')"
+        ));
+    }
+    let sees_live_cells = "new Promise(requestAnimationFrame).then(() => { \
+        const canvas = document.querySelector('#board'); \
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height); \
+        for (let at = 0; at < data.length; at += 4) \
+        if (data.slice(at, at + 3).join() === '20,51,44') return true; return false; })";
+    visit.browser.await_truth(sees_live_cells);
+    // What has flown far away is shown without the board; what is wide, around it.
+    let seen = |width: i32, left: i32| {
+        visit.browser.value(&format!(
+            "import('/assets/play.js').then(({{ Play }}) => Play.prototype.seen.call({{ editor: {{ board: \
+             {{ width: 8, height: 8 }} }} }}, {{ board: {{ width: {width}, height: 3 }}, left: {left}, top: 0 }}))"
+        ))
+    };
+    assert_eq!(seen(3, 50), json!({"left": 0, "top": 0, "width": 53, "height": 8}));
+    assert_eq!(seen(3, 300), json!({"left": 300, "top": 0, "width": 3, "height": 3}));
+    assert_eq!(seen(600, -300), json!({"left": -100, "top": -100, "width": 208, "height": 208}));
 }

@@ -51,6 +51,13 @@ export class Answer {
     this.number = null;
   }
 
+  /** The server answers again. */
+  recover() {
+    if (this.number === null) return;
+    this.trouble.hidden = true;
+    this.refresh();
+  }
+
   /** Something about this job has changed. */
   take(changed) {
     if (changed.some((job) => job.id === this.number)) this.refresh();
@@ -62,16 +69,19 @@ export class Answer {
       const job = await request("GET", `jobs/${number}`);
       if (number === this.number) this.draw(job);
     } catch (error) {
-      if (number === this.number)
-        this.place.replaceChildren(
-          element("h2", { tabindex: "-1" }, `Question ${number}`),
-          element("p", { class: "warning" }, error.message),
-        );
+      if (number !== this.number) return;
+      this.parts.clear();
+      this.place.replaceChildren(
+        element("h2", { tabindex: "-1" }, `Question ${number}`),
+        element("p", { class: "warning" }, error.message),
+      );
     }
   }
 
   draw(job) {
     this.job = job;
+    // An error may stand there.
+    if (this.parts.size === 0) this.place.replaceChildren();
     const isOpen = ["waiting", "running"].includes(job.state);
     document.title = `${job.title || nameOf(job.kind)} · lifesat`;
     const hasPattern = job.answer?.patterns?.length > 0;

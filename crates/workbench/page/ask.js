@@ -8,6 +8,7 @@ import * as dragOut from "./drag_out.js";
 import { Editor } from "./editor.js";
 import { control, labelled, takes, valueOf } from "./fields.js";
 import * as imports from "./import.js";
+import * as library from "./library.js";
 import * as link from "./link.js";
 import { Placing } from "./placing.js";
 import { Play, living } from "./play.js";
@@ -18,9 +19,6 @@ import { Tools } from "./tools.js";
 
 /** Time without a change after which the draft is kept, in milliseconds. */
 const REST = 300;
-
-/** The library is fetched when it is wanted. */
-const library = () => import("./library.js");
 
 /** A rule means the same in all questions. Other fields are remembered for their own question. */
 const keyOf = (kind, { name }) => (name === "rule" ? name : `${kind} ${name}`);
@@ -38,9 +36,13 @@ export class Ask {
     this.editor = new Editor(byId("board"));
     this.tools = new Tools(this.editor, {
       paste: () => this.paste(),
-      library: () => library().then(({ open }) => open((board) => this.placing.offer(board))),
+      library: () =>
+        library.open((board) => this.placing.offer(board)).catch((error) => this.complain(error.message)),
     });
-    this.placing = new Placing(this.editor, () => this.mirror());
+    this.placing = new Placing(this.editor, {
+      placed: () => this.mirror(),
+      complain: (words) => this.complain(words),
+    });
     this.play = new Play(this.editor, {
       rule: () => this.rule(),
       complain: (words) => this.complain(words),
@@ -50,16 +52,20 @@ export class Ask {
     this.fields = {};
     /** Values that somebody chose, by the keys of their fields. */
     this.edited = {};
+    /** Columns and rows of the boards on which nothing was drawn, by the kind of question. */
+    this.sizes = {};
     /** What was drawn before the question changed, if it knows less: `from`, and what is `shown` of it. */
     this.parked = null;
     this.show("densest");
     this.editor.layers.forget();
     this.restore();
     this.editor.addEventListener("change", () => {
+      this.calm();
       this.showSize();
       this.keepSoon();
     });
     for (const event of ["input", "change"]) byId("question").addEventListener(event, () => this.keepSoon());
+    byId("question").addEventListener("input", () => this.calm());
     addEventListener("pagehide", () => this.keep());
     addEventListener("beforeunload", (event) => this.keep() || event.preventDefault());
     imports.listen({
@@ -231,7 +237,8 @@ export class Ask {
 
   /**
    * Another kind of question. What is drawn and chosen stays, as far as it means the same there; if the question
-   * knows less, the rest comes back with another one. A board on which nothing is drawn gets its usual size.
+   * knows less, the rest comes back with another one. A board on which nothing is drawn gets the size that it had
+   * with this question last.
    */
   change(kind) {
     const question = QUESTIONS[kind];
@@ -247,8 +254,10 @@ export class Ask {
     const isParked = parked && areEqual(parked.shown, layers.boards);
     const from = isParked ? parked.from : layers.boards;
     const isEmpty = areBlank(from, editor.first);
+    if (areBlank(layers.boards, editor.first)) this.sizes[this.kind] = [editor.board.width, editor.board.height];
     const kept = fitted(from, question);
-    const boards = isEmpty || areBlank(kept, blankOf(question)) ? blanks(question) : kept;
+    const isBlank = isEmpty || areBlank(kept, blankOf(question));
+    const boards = isBlank ? blanks(question, this.sizes[question.key]) : kept;
     if (!areEqual(boards, layers.boards)) editor.load(...boards);
     this.parked = isEmpty || areEqual(boards, from) ? null : { from, shown: [...boards] };
     layers.refit((before) => fitted(before, question));
@@ -266,13 +275,15 @@ export class Ask {
     return this.fields.rule?.value || "B3/S23";
   }
 
-  /** Draws with the symmetry that is asked for. */
+  /** Draws with the symmetry that is asked for, if the board can have it. */
   mirror() {
+    const { editor } = this;
     const name = (QUESTIONS[this.kind].board && this.fields.symmetry?.value) || "C1";
-    const { width, height } = this.editor.board;
-    if (wantsSquare(name) && width !== height) this.editor.resize(Math.max(width, height), Math.max(width, height));
-    this.editor.symmetry = name;
-    this.editor.draw();
+    const side = Math.max(editor.board.width, editor.board.height);
+    const fits = !wantsSquare(name) || editor.resize(side, side);
+    if (!fits) this.complain("This symmetry needs a square box, and a square with the longer side is too large.");
+    editor.symmetry = fits ? name : "C1";
+    editor.draw();
   }
 
   resize() {
@@ -303,7 +314,7 @@ export class Ask {
   /** Asks once, however often the button is pressed. */
   async send(wish) {
     if (this.go.disabled) return;
-    this.trouble.hidden = true;
+    this.calm();
     this.go.disabled = true;
     try {
       const job = await request("POST", "jobs", wish);
@@ -333,6 +344,11 @@ export class Ask {
   complain(words) {
     this.trouble.textContent = words;
     this.trouble.hidden = false;
+  }
+
+  /** What was complained about is over. */
+  calm() {
+    this.trouble.hidden = true;
   }
 
   // Questions and patterns from elsewhere.
@@ -395,8 +411,8 @@ export class Ask {
       this.fields.rule.value = rule;
       this.fields.rule.dispatchEvent(new Event("change", { bubbles: true }));
     }
-    this.trouble.hidden = !remark;
-    this.trouble.textContent = remark ?? "";
+    this.calm();
+    if (remark) this.complain(remark);
     this.mirror();
   }
 
@@ -409,9 +425,10 @@ export class Ask {
     }
   }
 
-  /** The board becomes a pattern of an answer. */
+  /** The board becomes a pattern of an answer. A question without a board gives way to the one about a pattern. */
   async putOnBoard(text) {
     const { boards, rule } = await imports.read(text);
+    if (!QUESTIONS[this.kind].board) this.change("verify");
     this.editor.load(...fitted(boards.slice(0, 1), QUESTIONS[this.kind]));
     if (rule && this.fields.rule) this.fields.rule.value = rule;
     this.mirror();

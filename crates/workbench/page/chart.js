@@ -18,9 +18,9 @@ export function ticks(low, high, { isWhole = false, parts = 5 } = {}) {
 /** How wide a drawing is: its text stays readable on a phone. */
 export const width = () => Math.max(320, Math.min(640, document.documentElement.clientWidth - 24));
 
-/** The seconds that a job has been at work, if it runs. */
+/** The seconds that a job has been at work. */
 export const now = (job) =>
-  job.state === "running" ? job.before + Math.max(0, Math.floor(Date.now() / 1000) - job.since) : 0;
+  job.before + (job.state === "running" ? Math.max(0, Math.floor(Date.now() / 1000) - job.since) : (job.seconds ?? 0));
 
 /** An element of a drawing. */
 export function svg(tag, attributes, ...children) {

@@ -1,6 +1,6 @@
 // The board that is drawn on: its changes, and its keys.
 
-import { Board, DEAD, LIVE, UNKNOWN, images, nameOfState } from "./board.js";
+import { Board, DEAD, LIVE, MOST_CELLS, UNKNOWN, images, nameOfState } from "./board.js";
 import { say } from "./dom.js";
 import { Layers } from "./layers.js";
 import { Painter } from "./painter.js";
@@ -58,11 +58,13 @@ export class Editor extends EventTarget {
     this.reshaped();
   }
 
-  /** Keeps what is drawn, and changes the size. */
+  /** Keeps what is drawn, and changes the size. Returns false if no board is so large. */
   resize(width, height) {
-    if (width === this.board.width && height === this.board.height) return;
+    if (width * height > MOST_CELLS) return false;
+    if (width === this.board.width && height === this.board.height) return true;
     this.layers.resize(width, height, this.first);
     this.reshaped();
+    return true;
   }
 
   /** Shows, adds or removes a generation. */

@@ -37,6 +37,7 @@ export class Gallery {
       this.most += PAGE;
       this.draw();
     });
+    offerAgain();
   }
 
   /** Takes all jobs, or those that have changed. */
@@ -146,13 +147,42 @@ export class Gallery {
 /** How long the server keeps what was removed, in milliseconds. */
 const REGRET = 115_000;
 
-/** Says that a job was removed, and lets it come back. */
+/** What was removed last in this tab, and until when it can come back: a reload keeps it. */
+const REMOVED = "removed";
+
+/** Says that jobs were removed, and lets them come back. */
 export function offerBack(...jobs) {
+  const removed = jobs.map(({ id, title, kind }) => ({ id, title, kind }));
+  const until = Date.now() + REGRET;
+  remember({ removed, until });
+  offer(removed, until);
+}
+
+function remember(value) {
+  try {
+    sessionStorage.setItem(REMOVED, JSON.stringify(value));
+  } catch {
+    /* Without storage it is offered until the page is loaded again. */
+  }
+}
+
+/** Offers again what can still come back. */
+function offerAgain() {
+  try {
+    const { removed, until } = JSON.parse(sessionStorage.getItem(REMOVED)) ?? {};
+    if (Date.now() < until) offer(removed, until);
+  } catch {
+    /* The browser has no storage. */
+  }
+}
+
+function offer(jobs, until) {
   const say = (words) => notice.replaceChildren(words);
   const undo = button("Undo", async () => {
     try {
       for (const { id } of jobs) await request("POST", `jobs/${id}/restore`);
       notice.remove();
+      remember(null);
       if (jobs.length === 1) location.hash = `#/job/${jobs[0].id}`;
     } catch (error) {
       say(error.message);
@@ -163,7 +193,7 @@ export function offerBack(...jobs) {
   const notice = element("p", { id: "removed", role: "status" }, words, undo);
   byId("removed")?.remove();
   byId("gallery").before(notice);
-  setTimeout(() => notice.remove(), REGRET);
+  setTimeout(() => notice.remove(), until - Date.now());
 }
 
 /** A word for a shell. */

@@ -1,7 +1,7 @@
 // Patterns and questions that come from elsewhere: pasted, opened, or dropped on the page.
 
 import { request } from "./api.js";
-import { Board, MOST_CELLS, isRow } from "./board.js";
+import { Board, LIVE, MOST_CELLS, isRow } from "./board.js";
 import { byId } from "./dom.js";
 import { MOST_GENERATIONS } from "./layers.js";
 
@@ -51,9 +51,15 @@ export function boardsOf(generations) {
   return rows.map((one) => Board.ofRows(one).part(0, 0, width, height));
 }
 
-/** What the program reads in a text: boards, a rule if the text names one, whether cells are unspecified, a remark. */
+/**
+ * What the program reads in a text: boards, a rule if the text names one, whether cells are unspecified, a remark.
+ * Any few words can be names of cells, so a text without a live cell is no pattern.
+ */
 export async function read(text) {
   const { error, boards, rule, is_partial: isPartial, remark } = await request("POST", "patterns", text);
   if (error) throw new Error(error);
-  return { boards: boardsOf(boards), rule, isPartial, remark };
+  const read = boardsOf(boards);
+  const isAlive = read.some((board) => board.cells.includes(LIVE));
+  if (!isAlive) throw new Error("This text is no pattern: it has no live cell.");
+  return { boards: read, rule, isPartial, remark };
 }

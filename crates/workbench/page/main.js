@@ -10,9 +10,7 @@ import * as key from "./key.js";
 import * as print from "./print.js";
 import { learn } from "./questions.js";
 import * as terms from "./terms.js";
-
-/** The tour is fetched when it is wanted. */
-const tours = () => import("./tour.js");
+import { greet, tour } from "./tour.js";
 
 /** Who has no key is told what to do after so many milliseconds: another tab may have one. */
 const SOON = 300;
@@ -65,6 +63,15 @@ const PARTS = new Map([
 
 const TITLES = { ask: "Ask", jobs: "Answers", words: "Words" };
 
+/** A part of an address without escapes. Where they make no text, it stays as it is. */
+function plain(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function show() {
   const [, name = "ask", rest = ""] = location.hash.split("/");
   const part = PARTS.get(name) ?? "ask";
@@ -76,7 +83,7 @@ function show() {
   else answer.close();
   if (part === "jobs") gallery.draw();
   if (part === "ask" && rest) ask.open(rest);
-  if (part === "words") words.show(name === "help" ? decodeURIComponent(rest) : null);
+  if (part === "words") words.show(name === "help" ? plain(rest) : null);
   // An answer has a title of its own when it is there.
   document.title = `${TITLES[part] ?? `Answer ${rest}`} · lifesat`;
 }
@@ -84,7 +91,7 @@ function show() {
 /** Who has asked before knows the page. The first event says whether there are jobs. */
 let isGreeted = false;
 function greetOnce() {
-  if (!isGreeted && gallery.jobs.size === 0) tours().then(({ greet }) => greet());
+  if (!isGreeted && gallery.jobs.size === 0) greet();
   isGreeted = true;
 }
 
@@ -95,7 +102,7 @@ print.listen(() => {
 addEventListener("hashchange", show);
 byId("start-tour").addEventListener("click", () => {
   location.hash = "#/ask";
-  tours().then(({ tour }) => tour());
+  tour();
 });
 listen(
   (changed, isAll) => {
@@ -104,6 +111,10 @@ listen(
     greetOnce();
   },
   (isHeard) => {
+    if (isHeard && !byId("offline").hidden) {
+      ask.calm();
+      answer.recover();
+    }
     byId("offline").hidden = isHeard;
     byId("offline").textContent = key.current()
       ? "The server does not answer. If it was started again, open the link that it printed. Its jobs are kept."

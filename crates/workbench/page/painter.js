@@ -42,14 +42,23 @@ export class Painter {
     this.picture.getContext("2d").putImageData(this.image, 0, 0);
   }
 
-  /** Shows the whole board. */
-  fit({ width, height }) {
+  /** Shows the whole board, or some box of cells. */
+  fit({ width, height, left = 0, top = 0 }) {
     const { clientWidth, clientHeight } = this.canvas;
     if (!clientWidth) return;
     this.canvas.width = clientWidth * devicePixelRatio;
     this.canvas.height = clientHeight * devicePixelRatio;
     const scale = Math.min((clientWidth - 16) / width, (clientHeight - 16) / height, 72);
-    this.view = { scale, left: (clientWidth - scale * width) / 2, top: (clientHeight - scale * height) / 2 };
+    const begin = (room, side, first) => (room - scale * side) / 2 - scale * first;
+    this.view = { scale, left: begin(clientWidth, width, left), top: begin(clientHeight, height, top) };
+  }
+
+  /** Returns true if a whole box of cells is seen. */
+  holds({ width, height, left, top }) {
+    const { scale, left: x, top: y } = this.view;
+    const { clientWidth, clientHeight } = this.canvas;
+    const isIn = (begin, first, side, room) => begin + scale * first >= 0 && begin + scale * (first + side) <= room;
+    return isIn(x, left, width, clientWidth) && isIn(y, top, height, clientHeight);
   }
 
   /** Changes the scale around a place on the screen, or around the middle. */

@@ -4,10 +4,11 @@ import { Board, DEAD, LIVE, UNKNOWN, images, wantsSquare } from "./board.js";
 import { button, byId, element, say } from "./dom.js";
 
 export class Placing {
-  /** Calls `placed` when a pattern was put on the board. */
-  constructor(editor, placed) {
+  /** Calls `placed` when a pattern was put on the board, or `complain` with words. */
+  constructor(editor, { placed, complain }) {
     this.editor = editor;
     this.placed = placed;
+    this.complain = complain;
     this.pattern = null;
     editor.placing = this;
   }
@@ -91,8 +92,11 @@ export class Placing {
     const { editor } = this;
     let { width, height } = this.both();
     if (wantsSquare(editor.symmetry)) width = height = Math.max(width, height);
-    if (width > editor.board.width || height > editor.board.height) editor.resize(width, height);
-    else editor.layers.remember();
+    if (width === editor.board.width && height === editor.board.height) editor.layers.remember();
+    else if (!editor.resize(width, height)) {
+      this.complain("The board would be too large.");
+      return;
+    }
     for (const [x, y, cell] of this.cells()) {
       for (const [column, row] of images(editor.symmetry, width, height, [x, y])) editor.board.set(column, row, cell);
     }

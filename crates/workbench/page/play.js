@@ -8,8 +8,8 @@ import { boardsOf } from "./import.js";
 /** Generations that are asked for at once, and the time that each is shown. */
 const [AHEAD, TIME] = [60, 160];
 
-/** Cells are shown so far around the box. */
-const AROUND = 40;
+/** Cells are shown so far around the box. What flies farther is followed. */
+const AROUND = 100;
 
 export class Play {
   constructor(editor, { rule, complain, identify }) {
@@ -18,6 +18,8 @@ export class Play {
     this.complain = complain;
     this.frames = [];
     this.at = 0;
+    /** True while more is seen than the board, as the pattern grew. */
+    this.follows = false;
     editor.play = this;
     const tool = (text, act, id, label) => button(text, act, { id, "aria-label": label, title: label });
     this.start = tool("Play", () => (this.timer ? this.pause() : this.run()), "play", "Play the pattern");
@@ -62,6 +64,7 @@ export class Play {
       if (this.frames.length === 0) this.frames = [{ board: living(editor.board), left: 0, top: 0 }];
       if (next >= this.frames.length) await this.ask();
       if (next >= this.frames.length) return;
+      this.follow(this.frames[this.at], this.frames[next]);
       this.at = next;
       this.tell();
       editor.repaint();
@@ -100,20 +103,60 @@ export class Play {
     this.pause();
     [this.frames, this.at] = [[], 0];
     byId("generation").textContent = "";
+    if (this.follows) this.editor.fit();
+    this.follows = false;
+  }
+
+  /** Shows more if live cells leave what is seen. Who has zoomed in on a part keeps it. */
+  follow(before, after) {
+    const { painter } = this.editor;
+    const [seen, next] = [before, after].map((frame) => common(boxOf(frame), this.seen(frame)));
+    if (!painter.holds(seen) || painter.holds(next)) return;
+    painter.fit(this.seen(after));
+    this.follows = true;
+  }
+
+  /** The box that is shown of a generation: with the board, or without it if the pattern has flown away. */
+  seen(frame) {
+    const { width, height } = this.editor.board;
+    const isSmall = (box) => box.width <= width + 2 * AROUND && box.height <= height + 2 * AROUND;
+    const live = boxOf(frame);
+    const both = union({ left: 0, top: 0, width, height }, live);
+    if (isSmall(both)) return both;
+    const around = { left: -AROUND, top: -AROUND, width: width + 2 * AROUND, height: height + 2 * AROUND };
+    return isSmall(live) ? live : around;
   }
 
   /** What is painted: the shown generation, around and in the box, and where its corner lies. */
   view() {
     const { board, left, top } = this.shown;
-    const { width, height } = this.editor.board;
-    const [x0, y0] = [Math.max(-AROUND, Math.min(0, left)), Math.max(-AROUND, Math.min(0, top))];
-    const [x1, y1] = [
-      Math.min(width + AROUND, Math.max(width, left + board.width)),
-      Math.min(height + AROUND, Math.max(height, top + board.height)),
-    ];
-    return { board: board.part(x0 - left, y0 - top, x1 - x0, y1 - y0), left: x0, top: y0 };
+    const { left: x, top: y, width, height } = this.seen(this.shown);
+    return { board: board.part(x - left, y - top, width, height), left: x, top: y };
   }
 }
+
+/** A box from its edges. */
+const edged = (left, top, right, bottom) => ({ left, top, width: right - left, height: bottom - top });
+
+const boxOf = ({ board: { width, height }, left, top }) => ({ left, top, width, height });
+
+/** The box that lies in two. */
+const common = (one, other) =>
+  edged(
+    Math.max(one.left, other.left),
+    Math.max(one.top, other.top),
+    Math.min(one.left + one.width, other.left + other.width),
+    Math.min(one.top + one.height, other.top + other.height),
+  );
+
+/** The least box around two. */
+const union = (one, other) =>
+  edged(
+    Math.min(one.left, other.left),
+    Math.min(one.top, other.top),
+    Math.max(one.left + one.width, other.left + other.width),
+    Math.max(one.top + one.height, other.top + other.height),
+  );
 
 /** A board on which each cell is alive or dead. */
 export const living = (board) =>

@@ -8,7 +8,7 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [52, 24, 32, 34];
 
 /** What lines of a log tell: a pattern with numbers, and the names of the curves that they belong to. */
 const KINDS = [
-  { line: /^(\d+) ≤ live cells ≤ (\d+)/, title: "Bounds on live cells", curves: ["at least", "at most"] },
+  { line: /^(\d+|\?) ≤ live cells ≤ (\d+|\?)/, title: "Bounds on live cells", curves: ["at least", "at most"] },
   { line: /defined (\d+), live/, title: "Cells of the smallest orphan so far", curves: ["cells"], keep: Math.min },
   { line: /^a front of (\d+) rows/, title: "Rows of the longest front", curves: ["rows"] },
   { line: /^found (\d+) patterns?$/, title: "Patterns that were found", curves: ["patterns"] },
@@ -38,17 +38,16 @@ function curvesOf(kind, job) {
     if (!found) continue;
     curves.forEach((curve, index) => {
       const value = kind.counts ? curve.length + 1 : Number(found[index + 1]);
-      curve.push([at, kind.keep && curve.length ? kind.keep(value, curve.at(-1)[1]) : value]);
+      // A bound may not be known yet.
+      if (!Number.isNaN(value)) curve.push([at, kind.keep && curve.length ? kind.keep(value, curve.at(-1)[1]) : value]);
     });
   }
   const { value, bound } = job.answer ?? {};
   const end = Math.max(job.times.at(-1)?.[0] ?? 0, now(job));
-  if (kind.curves.length === 2 && value != null && bound != null && curves[0].length > 0) {
-    curves[0].push([end, value]);
-    curves[1].push([end, bound]);
-  } else if (curves[0].length > 0) {
-    curves.forEach((curve) => curve.push([end, curve.at(-1)[1]]));
-  }
+  const known = curves.length === 2 ? [value, bound] : [];
+  curves.forEach((curve, index) => {
+    if (curve.length > 0) curve.push([end, known[index] ?? curve.at(-1)[1]]);
+  });
   return curves;
 }
 
@@ -59,7 +58,9 @@ function figure(kind, curves) {
   const [low, high] = range(all.map(([, value]) => value));
   const x = (at) => LEFT + (at / most) * (wide - LEFT - RIGHT);
   const y = (value) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM);
-  const last = kind.curves.map((name, index) => `${name} ${curves[index].at(-1)[1]}`).join(", ");
+  const named = kind.curves.map((name, index) => ({ name, index, curve: curves[index] }));
+  const drawn = named.filter(({ curve }) => curve.length > 0);
+  const last = drawn.map(({ name, curve }) => `${name} ${curve.at(-1)[1]}`).join(", ");
   const drawing = svg(
     "svg",
     {
@@ -75,9 +76,9 @@ function figure(kind, curves) {
     ticks(0, most, { parts: wide / 130 }).map((at) =>
       svg("text", { x: x(at), y: HEIGHT - 12, "text-anchor": "middle" }, seconds(at)),
     ),
-    curves.map((curve, index) => [
+    drawn.map(({ name, index, curve }) => [
       svg("path", { class: `curve curve-${index + 1}`, d: steps(curve, x, y) }),
-      svg("text", { class: `name name-${index + 1}`, x: LEFT + index * 90, y: 20 }, `— ${kind.curves[index]}`),
+      svg("text", { class: `name name-${index + 1}`, x: LEFT + index * 90, y: 20 }, `— ${name}`),
     ]),
   );
   return section("Plot", kind.title, drawing);

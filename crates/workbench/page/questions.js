@@ -58,10 +58,9 @@ function standIn(cell, known) {
 }
 
 /** The boards of a question on which nothing is drawn. */
-export function blanks(question) {
-  const { size, generations } = question.board;
-  const later = Array.from({ length: Math.max(1, generations) - 1 }, () => new Board(...size, UNKNOWN));
-  return [new Board(...size, blankOf(question)), ...later];
+export function blanks({ board }, size = board.size) {
+  const later = Array.from({ length: Math.max(1, board.generations) - 1 }, () => new Board(...size, UNKNOWN));
+  return [new Board(...size, blankOf({ board })), ...later];
 }
 
 /** A question. Blank generations at the end are left out, unless it is about given generations. */

@@ -30,7 +30,7 @@ function stepsOf(job) {
 function questions(job) {
   const steps = [];
   for (const [at, line] of job.times) {
-    const asked = /^(.+: )?\d+ ≤ live cells ≤ .*asking for ≥ (\d+)/.exec(line);
+    const asked = /^(.+: )?(?:\d+|\?) ≤ live cells ≤ .*asking for ≥ (\d+)/.exec(line);
     const answered = /^(.+: )?(found|refuted) (\d+) live cell/.exec(line);
     if (asked)
       steps.push({ name: `${asked[1] ?? ""}≥ ${asked[2]} live cells`, least: Number(asked[2]), from: at, to: null });
@@ -42,9 +42,11 @@ function questions(job) {
     if (step) Object.assign(step, { to: at, kind, words: `${kind} ${number}` });
   }
   const end = Math.max(job.times.at(-1)?.[0] ?? 0, now(job));
+  const isDone = ["answered", "none"].includes(job.state);
+  const words = job.state === "running" ? "still asked" : "not answered";
   return steps
-    .filter(({ to }) => to !== null || job.state === "running")
-    .map((step) => (step.to === null ? { ...step, to: end, kind: "open", words: "still asked" } : step));
+    .filter(({ to }) => to !== null || !isDone)
+    .map((step) => (step.to === null ? { ...step, to: end, kind: "open", words } : step));
 }
 
 /** Steps that each last from the end of the one before. */

@@ -13,9 +13,6 @@ const PRELOADS: &str = "<!-- preloads -->";
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// Scripts that most visits do not need.
-const LATER: [&str; 2] = ["library.js", "tour.js"];
-
 macro_rules! files {
     ($($name:literal)*) => { &[$(($name, include_str!(concat!("../page/", $name)))),*] };
 }
@@ -36,10 +33,10 @@ fn media(name: &str) -> &'static str {
     }
 }
 
-/// The page, with all that its scripts ask for first: so it needs one round of requests.
+/// The page, with all its scripts: so it needs one round of requests, and gets no script later, when another
+/// server may have the port.
 pub(crate) async fn page() -> Response {
-    let scripts =
-        FILES.iter().map(|(name, _)| name).filter(|name| media(name) == SCRIPT && !LATER.contains(name));
+    let scripts = FILES.iter().map(|(name, _)| name).filter(|name| media(name) == SCRIPT);
     let preloads: String =
         scripts.map(|name| format!("<link rel=\"modulepreload\" href=\"/assets/{name}\">\n")).collect();
     ([(CONTENT_TYPE, media("index.html"))], PAGE.replace(PRELOADS, &preloads)).into_response()
