@@ -315,7 +315,7 @@ export class Answer {
 /** Which generation was drawn, if the pattern that plays leads to it. */
 function yours({ kind, question }) {
   const number = QUESTIONS[kind]?.yours?.replace(/{(.*)}/, (_, name) => question.fields[name]);
-  return number && element("p", { id: "yours" }, `Generation ${number} is the pattern that you drew.`);
+  return number && element("p", { id: "yours" }, `Generation ${number} has the cells that you drew. Cells around them may be alive, too.`);
 }
 
 /** The address of a job's files and pictures. Links have no key, so this has a pass for this job. */

@@ -3,12 +3,14 @@
 import { help } from "./api.js";
 import { button, byId, element, section } from "./dom.js";
 
+/** Commands whose patterns return or turn into something. Others answer with orphans, patches or boards of a game. */
+const PLAYED = ["solve", "search", "ships", "eden check"];
+
 export function evidence(job) {
   const { answer } = job;
   const kind = answer.evidence?.kind;
   const { solver, confirmed_by: second, engine } = answer.evidence ?? {};
-  const wasPlayed =
-    answer.patterns?.length > 0 && !["check", "verify"].includes(answer.command) && kind !== "simulation";
+  const wasPlayed = answer.patterns?.length > 0 && PLAYED.includes(answer.command) && kind !== "simulation";
   const more = button(
     "What does this mean?",
     async () => {
