@@ -27,8 +27,8 @@ use crate::refusal::{self, Refusal};
 
 /// Scripts, styles and frames come from this server alone, and no script stands in the page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'none'; style-src 'self'; \
-                      img-src 'self' data: blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; \
-                      frame-ancestors 'none'";
+                      img-src 'self' data: blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; \
+                      form-action 'none'; frame-ancestors 'none'";
 
 /// A pass is good until the end of the period after the one in which it was given.
 const PERIOD: Duration = Duration::from_secs(12 * 60 * 60);
