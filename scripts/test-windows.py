@@ -56,7 +56,7 @@ def prepare():
     sh(CC, "-O1", "-Wall", "-Werror", "-static", SOURCES / "wsl.c", "-o", TOOLS / "wsl.exe", "-lshell32")
     if not PREFIX.exists():
         sh("wineboot", "-i", env=environment_of(TOOLS), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return Path(target) / "debug/lifesat"
+    return Path(target.strip()) / "debug/lifesat"
 
 
 def compile_cadical():
