@@ -246,8 +246,6 @@ def all_commands_work(machine):
     machine.windows("campaign", "merge", "c")
     machine.windows("play", "5x5", "--players", "greedy,random", "--seed", "1", "--record", "game.jsonl")
     assert machine.read("game.jsonl").endswith(b"}\n")
-    # CaDiCaL cannot limit its own time on Windows.
-    (machine.folder / "solvers.toml").write_text('[[solver]]\nname = "cadical"\ntime_limit = []\n')
     assert "Everything that lifesat needs works." in machine.windows("doctor").text
     machine.windows("manual", "here")
     completions = machine.read("here/share/powershell/lifesat.ps1")
@@ -294,8 +292,6 @@ def solvers_of_windows(machine):
 
 
 def time_limits_end_solvers(machine):
-    # CaDiCaL cannot limit its own time on Windows.
-    (machine.folder / "solvers.toml").write_text('[[solver]]\nname = "cadical"\ntime_limit = []\n')
     for solver in ("--cadical=cadical", "--glucose=wsl ~/glucose"):
         began = time.monotonic()
         machine.windows("solve", "30", "--method", "count", solver, "--time-limit", "3s", code=3)
