@@ -172,6 +172,14 @@ pub mod lock {
         system::try_lock(file)
     }
 
+    /// Shortens a locked file that was opened to append.
+    ///
+    /// # Errors
+    /// If it cannot be shortened, or opened anew where that takes it. A process that opens it in between goes first.
+    pub fn shorten(file: File, path: &Path, length: u64) -> io::Result<File> {
+        system::shorten_locked(file, path, length)
+    }
+
     /// Lets a locked file go before another takes its place, where that needs it. Elsewhere the lock lasts until then.
     pub fn let_go(file: &mut Option<File>) {
         system::let_go(file);
