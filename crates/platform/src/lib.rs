@@ -3,7 +3,7 @@
 //! Each function here has one meaning and, behind it, an implementation for each kind of system: `unix`, `windows`, and
 //! `other` for those that have neither processes nor locks.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 use std::{env, io};
@@ -64,6 +64,11 @@ pub fn canonicalize(path: &Path) -> io::Result<PathBuf> {
 /// Returns true if a path names a device such as `/dev/null` or `NUL`, or anything else that exists and is no file.
 pub fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|data| !data.is_file()) || system::names_device(path)
+}
+
+/// Returns true if no other file may take the place of this one. Elsewhere its folder alone decides that.
+pub fn is_protected(file: &Metadata) -> bool {
+    cfg!(windows) && file.permissions().readonly()
 }
 
 /// Returns true if an error says that nobody reads a pipe any more.
