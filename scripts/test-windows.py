@@ -56,7 +56,7 @@ def prepare():
     sh(CC, "-O1", "-Wall", "-Werror", "-static", SOURCES / "wsl.c", "-o", TOOLS / "wsl.exe", "-lshell32")
     if not PREFIX.exists():
         sh("wineboot", "-i", env=environment_of(TOOLS), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return Path(target) / "debug/lifesat"
+    return Path(target.strip()) / "debug/lifesat"
 
 
 def compile_cadical():
@@ -103,9 +103,9 @@ class Machine:
         (self.folder / "line.bat").write_text(f"@{line}\r\n@exit %ERRORLEVEL%\r\n")
         return checked(self.run(["wine", "cmd", "/c", "line.bat"], env=self.environment), code)
 
-    def start(self, *words):
+    def start(self, *words, stdin=subprocess.DEVNULL):
         return subprocess.Popen(["wine", str(TOOLS / "lifesat.exe"), *words], cwd=self.folder, env=self.environment,
-                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                                stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def read(self, name):
         return (self.folder / name).read_bytes()
@@ -246,8 +246,6 @@ def all_commands_work(machine):
     machine.windows("campaign", "merge", "c")
     machine.windows("play", "5x5", "--players", "greedy,random", "--seed", "1", "--record", "game.jsonl")
     assert machine.read("game.jsonl").endswith(b"}\n")
-    # CaDiCaL cannot limit its own time on Windows.
-    (machine.folder / "solvers.toml").write_text('[[solver]]\nname = "cadical"\ntime_limit = []\n')
     assert "Everything that lifesat needs works." in machine.windows("doctor").text
     machine.windows("manual", "here")
     completions = machine.read("here/share/powershell/lifesat.ps1")
@@ -294,8 +292,6 @@ def solvers_of_windows(machine):
 
 
 def time_limits_end_solvers(machine):
-    # CaDiCaL cannot limit its own time on Windows.
-    (machine.folder / "solvers.toml").write_text('[[solver]]\nname = "cadical"\ntime_limit = []\n')
     for solver in ("--cadical=cadical", "--glucose=wsl ~/glucose"):
         began = time.monotonic()
         machine.windows("solve", "30", "--method", "count", solver, "--time-limit", "3s", code=3)
@@ -355,6 +351,26 @@ def people_play_at_the_console(machine):
     assert console.end() in (0, 130)
 
 
+def a_game_goes_on_wherever_it_was_cut_off(machine):
+    machine.windows("play", "5x5", "--players", "greedy,random", "--seed", "4", "--state", "r.jsonl")
+    whole = machine.read("r.jsonl")
+    last = whole.rindex(b'\n{"place')
+    for cut in (whole.index(b"\n") + 5, len(whole) // 2, last, last + 1, last + 5):
+        (machine.folder / "r.jsonl").write_bytes(whole[:cut])
+        machine.windows("play", "--state", "r.jsonl")
+        assert machine.read("r.jsonl") == whole, cut
+
+
+def silent_stdin(machine):
+    waiting = machine.start("solve", stdin=subprocess.PIPE)
+    assert select.select([waiting.stderr], [], [], 30)[0], "nothing is said"
+    said = waiting.stderr.readline().decode()
+    assert said.startswith("lifesat: waiting for a formula on stdin, which is open but silent"), said
+    printed, said = waiting.communicate(b"p cnf 1 1\r\n1 0\r\n", LONGEST)
+    assert waiting.returncode == 10 and not said, said
+    assert machine.windows("solve", stdin=b"p cnf 1 1\n1 0\n", code=10).said == ""
+
+
 def names_of_files(machine):
     for name in ("a b.cnf", "ä ü.cnf", "日本.cnf"):
         machine.windows("emit", "--n", "4", "-o", name)
@@ -382,9 +398,19 @@ def places_that_cannot_be_written(machine):
         output = subprocess.run(["wine", str(TOOLS / "lifesat.exe"), "emit", "--n", "30"], cwd=machine.folder, stdout=full,
                                 stderr=subprocess.PIPE, env=machine.environment, timeout=LONGEST)
     assert output.returncode == 2 and b"cannot write to stdout" in output.stderr, output
-    if os.getuid() != 0:
-        (machine.folder / "closed").mkdir(mode=0o555)
-        machine.windows("emit", "--n", "4", "-o", "closed/f.cnf", code=2)
+    # In this folder nobody may make a file, not even root.
+    for words in (["emit", "--n", "4", "-o", "/sys/kernel/f.cnf"], ["render", "-o", "/sys/kernel/f.gif"],
+                  ["solve", "5", "--proof", "/sys/kernel/proof"],
+                  ["play", "5x5", "--players", "random,random", "--record", "/sys/kernel/r.jsonl"],
+                  ["eden", "hunt", "7", "--rounds", "1", "--state", "/sys/kernel/h.jsonl"]):
+        said = machine.windows(*words, stdin=b"bo$2bo$3o!\n", code=2).said
+        assert said.startswith("lifesat: ") and "denied" in said and said.count("\n") == 1, said
+    machine.windows("emit", "--n", "4", "-o", "kept.cnf")
+    kept = machine.read("kept.cnf")
+    (machine.folder / "kept.cnf").chmod(0o444)
+    said = machine.windows("emit", "--n", "5", "-o", "kept.cnf", code=2).said
+    assert "cannot write kept.cnf: it is read-only" in said and machine.read("kept.cnf") == kept, said
+    assert not machine.left_over(), machine.left_over()
 
 
 def lines_may_end_with_cr(machine):
@@ -416,8 +442,8 @@ def files_are_replaced_whole(machine):
 
 TESTS = [formulas_and_answers_are_the_same_bytes, fixed_uses_in_pipes_of_cmd, all_commands_work, solvers_behind_wsl,
          solvers_of_windows, time_limits_end_solvers, a_killed_program_takes_its_solvers_along, ctrl_c_ends_commands,
-         people_play_at_the_console, names_of_files, places_that_cannot_be_written, lines_may_end_with_cr,
-         files_are_replaced_whole]
+         people_play_at_the_console, a_game_goes_on_wherever_it_was_cut_off, silent_stdin, names_of_files,
+         places_that_cannot_be_written, lines_may_end_with_cr, files_are_replaced_whole]
 
 
 def main(words):

@@ -3,7 +3,7 @@
 //! Each function here has one meaning and, behind it, an implementation for each kind of system: `unix`, `windows`, and
 //! `other` for those that have neither processes nor locks.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 use std::{env, io};
@@ -64,6 +64,11 @@ pub fn canonicalize(path: &Path) -> io::Result<PathBuf> {
 /// Returns true if a path names a device such as `/dev/null` or `NUL`, or anything else that exists and is no file.
 pub fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|data| !data.is_file()) || system::names_device(path)
+}
+
+/// Returns true if no other file may take the place of this one. Elsewhere its folder alone decides that.
+pub fn is_protected(file: &Metadata) -> bool {
+    cfg!(windows) && file.permissions().readonly()
 }
 
 /// Returns true if an error says that nobody reads a pipe any more.
@@ -170,6 +175,14 @@ pub mod lock {
     /// If another process holds it, or there are no locks.
     pub fn try_lock(file: &File) -> Result<(), TryLockError> {
         system::try_lock(file)
+    }
+
+    /// Shortens a locked file that was opened to append.
+    ///
+    /// # Errors
+    /// If it cannot be shortened, or opened anew where that takes it. A process that opens it in between goes first.
+    pub fn shorten(file: File, path: &Path, length: u64) -> io::Result<File> {
+        system::shorten_locked(file, path, length)
     }
 
     /// Lets a locked file go before another takes its place, where that needs it. Elsewhere the lock lasts until then.

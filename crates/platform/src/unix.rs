@@ -68,6 +68,11 @@ pub(super) fn lock_again(file: File, _: &Path) -> io::Result<File> {
     Ok(file)
 }
 
+pub(super) fn shorten_locked(file: File, _: &Path, length: u64) -> io::Result<File> {
+    file.set_len(length)?;
+    Ok(file)
+}
+
 pub(super) fn let_go(_: &mut Option<File>) {}
 
 pub(super) fn is_held(_: &io::Error) -> bool {

@@ -107,6 +107,13 @@ pub(super) fn lock_again(file: File, path: &Path) -> io::Result<File> {
     open_to_lock(path)
 }
 
+/// Who opened a file to append may not shorten it.
+pub(super) fn shorten_locked(file: File, path: &Path, length: u64) -> io::Result<File> {
+    drop(file);
+    open_to_lock(path)?.set_len(length)?;
+    locking(OpenOptions::new().append(true)).open(path)
+}
+
 /// Not every file system lets a file go that is open.
 pub(super) fn let_go(file: &mut Option<File>) {
     *file = None;

@@ -16,6 +16,7 @@ pub(crate) fn file(path: &Path) -> Result<()> {
         Ok(data) if data.is_dir() => bail!("{}: it is a folder", cannot()),
         // To open a pipe would block, and devices take what they get.
         _ if lifesat_platform::is_device(path) => return Ok(()),
+        Ok(data) if lifesat_platform::is_protected(&data) => bail!("{}: it is read-only", cannot()),
         _ => {}
     }
     // A link stays a link, and the file that it names is replaced.

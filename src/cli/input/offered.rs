@@ -5,6 +5,8 @@
 //! is consumed before it is clear what it is (docs/solvers.md, "In scripts, cron jobs and over ssh").
 
 use std::io;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -40,8 +42,11 @@ impl Offered {
         if stdin_is_device() {
             return Ok(Self::Nothing);
         }
+        let mut reminder = None;
         let seen = loop {
-            wait()?;
+            if wait()? == Waited::Unknown {
+                reminder = Some(remind());
+            }
             match peek_stdin(BEGINNING) {
                 // Another process took it first.
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
@@ -55,7 +60,9 @@ impl Offered {
             Err(_) => {}
         }
         let mut input = Input::stdin()?;
-        Ok(if input.first_character()?.is_some() { Self::Given(input) } else { Self::Empty })
+        let first = input.first_character()?;
+        drop(reminder);
+        Ok(if first.is_some() { Self::Given(input) } else { Self::Empty })
     }
 }
 
@@ -95,20 +102,35 @@ fn comments_only_before_p(start: &[u8]) -> bool {
 }
 
 /// Waits until there is something or nothing will come, and says so if that takes long.
-fn wait() -> Result<()> {
+fn wait() -> Result<Waited> {
     let mut told = false;
     loop {
         match wait_for_stdin(Some(SILENCE).filter(|_| !told)) {
             Ok(Waited::Silent) => {
                 told = true;
-                stderr::remark(&format!(
-                    "lifesat: waiting for a formula on stdin, which is open but silent; if none is to come, {KEPT_OUT}"
-                ));
+                tell();
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            waited => return waited.map(drop).context("cannot read stdin"),
+            waited => return waited.context("cannot read stdin"),
         }
     }
+}
+
+/// Says after a while what is waited for, unless what this returns is dropped before.
+fn remind() -> mpsc::Sender<()> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        if receiver.recv_timeout(SILENCE) == Err(RecvTimeoutError::Timeout) {
+            tell();
+        }
+    });
+    sender
+}
+
+fn tell() {
+    stderr::remark(&format!(
+        "lifesat: waiting for a formula on stdin, which is open but silent; if none is to come, {KEPT_OUT}"
+    ));
 }
 
 #[cfg(test)]

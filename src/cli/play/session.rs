@@ -151,17 +151,17 @@ impl RecordFile {
         if !fs::metadata(path).with_context(name)?.is_file() {
             bail!("{} is not a file, and the game could not be written to it", name());
         }
-        let file = Self::open(path)?;
+        let mut record_file = Self::open(path)?;
         let text = fs::read_to_string(path).with_context(name)?;
         let record = Record::read(&text).with_context(name)?;
         // A crash can leave a part of a line, or a line without its line break.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         if record.cut_off.is_some() {
-            file.file.set_len(whole as u64).with_context(name)?;
+            record_file.file = lock::shorten(record_file.file, path, whole as u64).with_context(name)?;
         } else if whole < text.len() {
-            std::io::Write::write_all(&mut &file.file, b"\n").with_context(name)?;
+            std::io::Write::write_all(&mut &record_file.file, b"\n").with_context(name)?;
         }
-        Ok((record, file))
+        Ok((record, record_file))
     }
 
     /// Opens a file to add lines to it, and keeps other processes from doing so.

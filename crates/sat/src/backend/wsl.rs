@@ -67,6 +67,15 @@ pub fn is_windows_program(words: &[OsString]) -> bool {
 }
 
 impl World {
+    /// Returns true if it is Windows.
+    pub fn is_windows(&self) -> bool {
+        match self {
+            Self::Here => cfg!(windows),
+            Self::Wsl(_) => false,
+            Self::Windows { .. } => true,
+        }
+    }
+
     /// The name that a path of this side has in that system.
     ///
     /// # Errors

@@ -43,9 +43,15 @@ enum Input<'a> {
 }
 
 impl<'a> Template<'a> {
-    /// The arguments of an entry, with the time that is left and, if a proof is wanted, its file.
-    pub(super) fn new(entry: &'a SolverEntry, remaining: Option<Duration>, proof: Option<&'a Path>) -> Self {
-        let limit = remaining.map_or(&[][..], |_| &entry.time_limit);
+    /// The arguments of an entry, with the time that is left and, if a proof is wanted, its file. Programs for Windows
+    /// get no time limit: CaDiCaL cannot limit its time there.
+    pub(super) fn new(
+        entry: &'a SolverEntry,
+        world: &World,
+        remaining: Option<Duration>,
+        proof: Option<&'a Path>,
+    ) -> Self {
+        let limit = remaining.filter(|_| !world.is_windows()).map_or(&[][..], |_| &entry.time_limit);
         let proving = entry.proof.as_ref().filter(|_| proof.is_some()).map_or(&[][..], |proof| &proof.args);
         let args = [&entry.args, limit, proving].into_iter().flatten().map(String::as_str).collect();
         Self { args, seconds: remaining.map(whole_seconds), proof }
@@ -143,6 +149,8 @@ fn fill(argument: &str, values: &[(&str, OsString)]) -> OsString {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::backend::registry::Registry;
+    use crate::backend::wsl::Wsl;
 
     #[test]
     fn placeholders_are_filled_once() {
@@ -156,6 +164,15 @@ mod tests {
         ] {
             assert_eq!(fill(argument, &values), expected);
         }
+    }
+
+    #[test]
+    fn programs_for_windows_get_no_time_limit() {
+        let registry = Registry::builtin();
+        let cadical = registry.program("cadical").unwrap();
+        let args = |world| Template::new(cadical, &world, Some(Duration::from_secs(3)), None).args;
+        assert_eq!(args(World::Windows { wslpath: "wslpath".into() }), [""; 0]);
+        assert_eq!(args(World::Wsl(Wsl::parse(&["wsl".into()]))), ["-t", SECONDS]);
     }
 
     #[test]

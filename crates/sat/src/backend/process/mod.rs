@@ -147,9 +147,10 @@ impl ProcessSolver {
         limits: &Limits,
         stderr: &mut Option<String>,
     ) -> Result<Ended<A>, Failure> {
-        let template = Template::new(&self.entry, limits.remaining(), self.proof.as_deref());
+        let world = &self.program.world;
+        let template = Template::new(&self.entry, world, limits.remaining(), self.proof.as_deref());
         let scratch = Scratch::new(&template, given, &self.scratch)?;
-        let args = template.fill(&scratch, &self.program.world)?;
+        let args = template.fill(&scratch, world)?;
         let stdin = match given {
             _ if scratch.input().is_some() => Stdio::null(),
             Given::Formula(_) => Stdio::piped(),
