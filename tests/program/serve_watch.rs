@@ -119,7 +119,10 @@ fn steps_are_bars() {
         bars(&visit.browser, "running", &open),
         [answered[0], "≥ 37 live cells: still asked, under 0.1 s (bar-open)"]
     );
-    assert_eq!(bars(&visit.browser, "stopped", &open), [answered[0]]);
+    assert_eq!(
+        bars(&visit.browser, "stopped", &open),
+        [answered[0], "≥ 37 live cells: not answered, under 0.1 s (bar-open)"]
+    );
     let found = json!([[0.5, "found 1 pattern"], [0.5, "a front of 3 rows"], [700.5, "found 2 patterns"]]);
     assert_eq!(
         bars(&visit.browser, "running", &found),
