@@ -48,7 +48,7 @@ pub fn forget(Watch(watch): Watch) {
 }
 
 /// From now on, all processes that this one starts end when it ends, whatever ends it, where the system does this.
-/// Elsewhere [`kill_group`] can do it from another process.
+/// Elsewhere [`KILL_GROUP`] can do it from another process.
 pub fn take_children_along() {
     system::take_children_along();
 }
