@@ -13,6 +13,9 @@ use tempfile::NamedTempFile;
 #[cfg(feature = "program")]
 pub mod program;
 
+#[cfg(not(windows))]
+mod posix;
+
 #[cfg(unix)]
 mod unix;
 #[cfg(unix)]

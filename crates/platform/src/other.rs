@@ -1,78 +1,27 @@
 //! Systems with one process, such as WebAssembly in a browser.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, ExitStatus};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
-use tempfile::NamedTempFile;
 
-/// The variables that name the user's folders.
-pub(super) const SETTINGS: Option<&str> = None;
-pub(super) const DATA: Option<&str> = None;
+pub(super) use super::posix::{
+    DATA, SETTINGS, canonicalize, is_closed_pipe, is_held, is_wrong_kind, let_go, lock_again, locking,
+    names_device, open_to_lock, persist, rename, shorten_locked, try_lock,
+};
 
 pub(super) fn is_at(_: &File, path: &Path) -> io::Result<bool> {
     fs::metadata(path).map(|_| true)
-}
-
-pub(super) fn persist(file: NamedTempFile, path: &Path) -> io::Result<File> {
-    Ok(file.persist(path)?)
-}
-
-pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
-    fs::rename(from, to)
-}
-
-pub(super) fn canonicalize(path: &Path) -> io::Result<PathBuf> {
-    fs::canonicalize(path)
-}
-
-pub(super) fn names_device(_: &Path) -> bool {
-    false
-}
-
-pub(super) fn is_closed_pipe(_: &io::Error) -> bool {
-    false
 }
 
 pub(super) fn sync(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-pub(super) fn is_wrong_kind(error: &io::Error) -> bool {
-    matches!(error.kind(), io::ErrorKind::IsADirectory | io::ErrorKind::NotADirectory)
-}
-
 pub(super) fn signal(_: ExitStatus) -> Option<i32> {
     None
-}
-
-pub(super) fn open_to_lock(path: &Path) -> io::Result<File> {
-    File::open(path)
-}
-
-pub(super) fn locking(options: &mut OpenOptions) -> &mut OpenOptions {
-    options
-}
-
-pub(super) fn try_lock(file: &File) -> Result<(), TryLockError> {
-    file.try_lock()
-}
-
-pub(super) fn lock_again(file: File, _: &Path) -> io::Result<File> {
-    Ok(file)
-}
-
-pub(super) fn shorten_locked(file: File, _: &Path, length: u64) -> io::Result<File> {
-    file.set_len(length)?;
-    Ok(file)
-}
-
-pub(super) fn let_go(_: &mut Option<File>) {}
-
-pub(super) fn is_held(_: &io::Error) -> bool {
-    false
 }
 
 pub(super) fn spawn_group(command: Command) -> io::Result<Box<dyn ChildWrapper>> {

@@ -185,7 +185,7 @@ impl JobStore {
             return Err(Refusal::question(words));
         }
         self.forms.parse(kind, &words)?;
-        check_title(&title)?;
+        let title = checked(&title)?;
         if seconds == 0 || Duration::from_secs(seconds) > self.limits.time {
             let most = self.limits.time.as_secs();
             return Err(Refusal::question(format!("a job has from 1 to {most} seconds on this server")));
@@ -194,7 +194,6 @@ impl JobStore {
             let most = self.limits.memory >> 20;
             return Err(Refusal::question(format!("a job has from 64 to {most} megabytes on this server")));
         }
-        let title = title.chars().filter(|&letter| is_harmless(letter)).collect();
         Ok(Asked { question, words, line, title, seconds, bytes, at: now() })
     }
 
@@ -236,8 +235,7 @@ impl JobStore {
 
     /// Gives a job another title.
     pub(crate) fn rename(&self, number: Number, title: &str) -> Result<(), Refusal> {
-        check_title(title)?;
-        let title: String = title.chars().filter(|&letter| is_harmless(letter)).collect();
+        let title = checked(title)?;
         let mut list = self.list();
         list.job(number)?;
         list.journal.append(&Event::Renamed { job: number, title: title.clone() })?;
@@ -389,9 +387,12 @@ impl List {
     }
 }
 
-fn check_title(title: &str) -> Result<(), Refusal> {
-    let words = || Refusal::question(format!("a title has at most {LONGEST_TITLE} characters"));
-    (title.chars().count() <= LONGEST_TITLE).then_some(()).ok_or_else(words)
+/// A title without characters that could do harm.
+fn checked(title: &str) -> Result<String, Refusal> {
+    if title.chars().count() > LONGEST_TITLE {
+        return Err(Refusal::question(format!("a title has at most {LONGEST_TITLE} characters")));
+    }
+    Ok(title.chars().filter(|&letter| is_harmless(letter)).collect())
 }
 
 /// Returns false for control characters, and for those that turn the direction of a text (Unicode Annex 9).

@@ -75,9 +75,7 @@ pub(crate) fn long(job: &Job, answer: Option<&Value>) -> String {
 fn said(job: &Job, outcome: Outcome, answer: &Value) -> Option<String> {
     let says = job.asked.says();
     let is_open = matches!(outcome, Outcome::Unknown | Outcome::Stopped);
-    // Of an open question, only numbers of what was found are known.
-    let is_known = |sentence: &&str| !is_open || sentence.contains("{answer.");
-    let any = || says.many.as_deref().or(says.one.as_deref()).filter(is_known);
+    let any = || says.many.as_deref().or(says.one.as_deref());
     let (has_found, has) = (answer["status"] == "found", |key: &str| answer[key].is_number());
     let sentence = match outcome {
         Outcome::Refused | Outcome::Failed => return None,
@@ -89,7 +87,8 @@ fn said(job: &Job, outcome: Outcome, answer: &Value) -> Option<String> {
             Some("The best so far has {answer.value} live cells, and none has more than {answer.bound}.")
         }
         _ if is_open && has("bound") => Some("None has more than {answer.bound} live cells."),
-        _ if is_open && !has_found => return None,
+        // Of an open question, only numbers of what was found are known.
+        _ if is_open && !(has_found && (has("count") || has("value"))) => return None,
         _ if answer["status"] == "optimal" => says.best.as_deref().or_else(any),
         _ if answer["count"] == 1 => says.one.as_deref().or_else(any),
         _ if is_open && has("value") => any().or(Some("The best so far has {answer.value}.")),
@@ -202,7 +201,7 @@ densest | {"pieces": ""} | answered | {"status": "optimal", "value": 36} | best:
 densest | {"pieces": "strict"} | answered | {"status": "optimal", "value": 36} | best: 36 | The densest strict still life has 36 live cells.
 densest | {} | stopped | {"status": "found", "value": 36} | stopped, so far: 36 | It ended. The best so far has 36.
 densest | {} | unknown | {"status": "found", "value": 36, "bound": 38} | undecided, so far: 36, at most 38 | It ended. The best so far has 36 live cells, and none has more than 38.
-densest | {} | unknown | {"status": "optimal", "value": 36, "bound": 36} | undecided, so far: 36, at most 36 | It ended. The densest still life has 36 live cells.
+densest | {"pieces": ""} | unknown | {"status": "optimal", "value": 36, "bound": 36} | undecided, so far: 36, at most 36 | It ended. The densest still life has 36 live cells.
 squares | {} | unknown | {"status": "found"} | cut off | It ended.
 duel | {"question": "alone"} | unknown | {"status": "unknown", "evidence": {"kind": "none"}} | undecided | It ended.
 densest | {} | unknown | {"status": "unknown", "bound": 38} | undecided, at most 38 | It ended. None has more than 38 live cells.

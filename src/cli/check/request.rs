@@ -26,6 +26,9 @@ const CERTIFICATE: &str = "certificate";
 /// How often a signal is looked for.
 const WATCH: Duration = Duration::from_millis(20);
 
+/// How often a folder is tried to be removed.
+const REMOVALS: usize = 100;
+
 pub(crate) struct CheckRequest {
     pub(crate) thing: Thing,
     pub(crate) json: bool,
@@ -122,8 +125,8 @@ fn remove_on_signal(folder: PathBuf) -> io::Result<()> {
         while !interrupt.is_raised() {
             thread::sleep(WATCH);
         }
-        // A file may be written meanwhile.
-        while folder.exists() && fs::remove_dir_all(&folder).is_err() {}
+        // While a file is written, the folder may not be empty when it is removed.
+        let _ = (0..REMOVALS).find(|_| fs::remove_dir_all(&folder).is_ok());
         process::exit(Exit::Interrupted as i32);
     };
     thread::Builder::new().name("signals".to_owned()).spawn(watch).map(drop)
