@@ -18,12 +18,23 @@ const EVERY = 2000;
 
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-/** Sends a request with the key of this tab. */
+/** The key that the server was asked about last, and whether it knows it. */
+let met = null;
+
+/** The server may be another one from now on. */
+const doubt = () => {
+  met = null;
+};
+
+/** Sends a request with the key of this tab, if the server knows that key. */
 async function send(path, options = {}) {
   const word = key.current();
   if (!word) throw new Error(NO_KEY);
-  const response = await fetch(`/api/${path}`, { ...options, headers: key.proof(word) }).catch(unreachable);
-  if (response.status === 401) {
+  if (met?.word !== word) met = { word, isKnown: key.isKnown(word) };
+  const isKnown = await met.isKnown.catch(unreachable);
+  const response = isKnown && (await fetch(`/api/${path}`, { ...options, headers: key.proof(word) }).catch(unreachable));
+  if (!isKnown || response.status === 401) {
+    doubt();
     key.drop(word);
     throw new Error(NO_KEY);
   }
@@ -33,12 +44,13 @@ async function send(path, options = {}) {
 /** Browsers have words of their own for this, such as "Failed to fetch". An end that was wished is none. */
 function unreachable(error) {
   if (error.name === "AbortError") throw error;
+  doubt();
   throw new Error("The server does not answer. Is `lifesat serve` still running? Nothing that you have drawn is lost.");
 }
 
 /** Sends a request, with a text or with a value as JSON. An error has the server's words. */
-export async function request(method, path, body) {
-  const response = await send(path, { method, body: typeof body === "object" ? JSON.stringify(body) : body });
+export async function request(method, path, body, signal) {
+  const response = await send(path, { method, body: typeof body === "object" ? JSON.stringify(body) : body, signal });
   const text = await response.text();
   let value = null;
   try {
@@ -66,6 +78,7 @@ export async function listen(changed, heard) {
   for (let rest = SHORTEST_PAUSE; ;) {
     await key.arrival();
     await view();
+    doubt();
     try {
       const take = (event) => {
         rest = SHORTEST_PAUSE;
@@ -75,6 +88,7 @@ export async function listen(changed, heard) {
       if (!(await hasPlace(() => follow(take)))) {
         const jobs = await request("GET", "jobs");
         take(() => news.compare(jobs));
+        doubt();
         await pause(EVERY);
         continue;
       }
@@ -154,6 +168,7 @@ async function follow(take) {
       for (const event of events) take((news) => news.take(event));
     }
   } finally {
+    doubt();
     clearTimeout(alarm);
     document.removeEventListener("visibilitychange", leave);
   }

@@ -118,7 +118,7 @@ listen(
     byId("offline").hidden = isHeard;
     byId("offline").textContent = key.current()
       ? "The server does not answer. If it was started again, open the link that it printed. Its jobs are kept."
-      : "The server was started again, and has a new key. Open the link that it printed last, in this browser. Then this page goes on, with what you have drawn.";
+      : "The server was started again, and has a new key, or another program has its port. Open the link that `lifesat serve` printed last, in this browser. Then this page goes on, with what you have drawn.";
   },
 );
 show();
