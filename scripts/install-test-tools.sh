@@ -31,6 +31,7 @@ install_packages() {
   command -v fish >/dev/null || missing+=(fish)
   command -v zsh >/dev/null || missing+=(zsh)
   command -v chromium >/dev/null || missing+=(chromium)
+  command -v firefox-esr >/dev/null || missing+=(firefox-esr)
   command -v gzip >/dev/null || missing+=(gzip)
   command -v xz >/dev/null || missing+=(xz-utils)
   command -v zstd >/dev/null || missing+=(zstd)

@@ -394,14 +394,7 @@ fn small_annoyances_are_gone() {
     visit.browser.value("location.hash = '#/__proto__'");
     visit.browser.await_truth("document.title === 'Ask · lifesat'");
     // The right button draws nothing. Backspace wipes a cell, not the board.
-    let place = visit.browser.value(
-        "(() => { const box = document.querySelector('#board').getBoundingClientRect(); \
-         return [box.x + box.width / 2 + 9, box.y + box.height / 2 + 9]; })()",
-    );
-    for kind in ["mousePressed", "mouseReleased"] {
-        let event = json!({"type": kind, "x": place[0], "y": place[1], "button": "right", "buttons": 2, "clickCount": 1});
-        visit.browser.call("Input.dispatchMouseEvent", &event);
-    }
+    visit.browser.click_right("#board");
     assert!(visit.board().contains(": 0 live"), "{}", visit.board());
     visit.paste("OOO/OOO/OOO");
     visit.browser.value("document.querySelector('#board').focus()");
