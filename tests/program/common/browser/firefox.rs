@@ -33,6 +33,8 @@ impl Firefox {
     pub(super) fn start() -> Self {
         crate::common::need("firefox-esr");
         let profile = tempfile::tempdir().unwrap();
+        // Chromium hides its scroll bars, too.
+        fs::write(profile.path().join("user.js"), "user_pref('ui.useOverlayScrollbars', 1);").unwrap();
         let mut command = Command::new("firefox-esr");
         command
             .args(["--headless", "--no-remote", "--remote-debugging-port=0", "--profile"])
