@@ -33,7 +33,7 @@ fn warning(visit: &Visit) -> String {
 }
 
 #[test]
-fn a_reload_a_step_back_and_a_new_tab_lose_nothing() {
+pub(crate) fn a_reload_a_step_back_and_a_new_tab_lose_nothing() {
     let place = tempfile::tempdir().unwrap();
     let mut visit = Visit::begin(place.path());
     visit.close_tour();
@@ -272,7 +272,7 @@ fn terms_and_symmetries_are_explained() {
 #[test]
 fn every_screen_is_served() {
     let place = tempfile::tempdir().unwrap();
-    let visit = Visit::begin(place.path());
+    let visit = Visit::in_chromium(place.path());
     // The first visit begins with the rules of Life.
     visit.browser.await_truth("document.querySelector('#tour .lesson svg') !== null");
     assert!(visit.text("#tour").contains("exactly three live neighbours"), "{}", visit.text("#tour"));
@@ -292,7 +292,7 @@ fn every_screen_is_served() {
 #[test]
 fn a_sheet_is_printed() {
     let place = tempfile::tempdir().unwrap();
-    let visit = Visit::begin(place.path());
+    let visit = Visit::in_chromium(place.path());
     visit.close_tour();
     visit.set("columns", "50");
     visit.browser.call("Emulation.setEmulatedMedia", &json!({"media": "print"}));

@@ -128,11 +128,14 @@ impl Visit {
     }
 }
 
-/// A page that complains in the console fails every test that visits it.
+/// A page that complains in the console, or asks for anything elsewhere, fails every test that visits it.
 impl Drop for Visit {
     fn drop(&mut self) {
         if self.is_calm && !std::thread::panicking() {
             assert_eq!(self.browser.complaints(), Vec::<String>::new());
+            let own = format!("http://127.0.0.1:{}/", self.bench.port);
+            let foreign = self.browser.requests().into_iter().filter(|address| !address.starts_with(&own));
+            assert_eq!(foreign.collect::<Vec<_>>(), Vec::<String>::new());
         }
     }
 }
