@@ -1,7 +1,7 @@
 //! The main paths through `lifesat serve` in Firefox. Other tests run there with `LIFESAT_BROWSER=firefox`.
 
 use crate::common::browser::in_firefox;
-use crate::{serve_board, serve_key, serve_page};
+use crate::{serve_answers, serve_board, serve_key, serve_page};
 
 #[test]
 fn a_link_opens_the_page_in_two_tabs() {
@@ -19,8 +19,8 @@ fn a_reload_keeps_the_drawing() {
 }
 
 #[test]
-fn answers_are_listed_removed_and_come_back() {
-    in_firefox(serve_page::answers_are_listed_filtered_and_survive_the_server);
+fn an_answer_is_drawn_removed_and_comes_back() {
+    in_firefox(serve_answers::a_predecessor_that_differs_is_drawn);
 }
 
 #[test]

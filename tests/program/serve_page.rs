@@ -272,7 +272,7 @@ fn a_link_holds_the_whole_question() {
 }
 
 #[test]
-pub(crate) fn answers_are_listed_filtered_and_survive_the_server() {
+fn answers_are_listed_filtered_and_survive_the_server() {
     let place = tempfile::tempdir().unwrap();
     let mut visit = Visit::begin(place.path());
     visit.close_tour();

@@ -60,8 +60,9 @@ impl Firefox {
         firefox.call("session.new", &json!({"capabilities": {}}));
         firefox
             .call("session.subscribe", &json!({"events": ["log.entryAdded", "network.beforeRequestSent"]}));
-        let tree = firefox.call("browsingContext.getTree", &json!({}));
-        tree["contexts"][0]["context"].as_str().unwrap().clone_into(&mut firefox.page);
+        // The page that is there at first never has the focus.
+        let page = firefox.call("browsingContext.create", &json!({"type": "tab"}));
+        page["context"].as_str().unwrap().clone_into(&mut firefox.page);
         firefox.resize(800, 600, false);
         firefox
     }
