@@ -319,7 +319,8 @@ fn every_question_fits_a_phone() {
     // The number of jobs that run stands in the head of each page.
     let running = visit.bench.ask(&long());
     visit.browser.await_truth("!document.querySelector('#busy').hidden");
-    for width in [320, 375] {
+    // A scroll bar takes twelve pixels of 320 in browsers that show it.
+    for width in [308, 375] {
         visit.browser.resize(width, 640, true);
         let wide = visit.browser.value(
             "(async () => { const wide = []; for (const { value } of document.querySelectorAll('#kind option')) { \
