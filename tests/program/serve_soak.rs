@@ -73,8 +73,8 @@ impl Silent {
 
     /// Looks at those whose turn it is.
     fn renew(&mut self, bench: &Workbench) {
-        let turns = self.start.elapsed().div_duration_f64(TURN);
-        while (self.looks as f64) < turns * self.open.len() as f64 {
+        let due = self.start.elapsed().as_millis() * self.open.len() as u128 / TURN.as_millis();
+        while (self.looks as u128) < due {
             let place = self.looks % self.open.len();
             if is_cut(&self.open[place]) {
                 self.open[place] = half_open(bench);
