@@ -71,13 +71,13 @@ pub(crate) struct Browser(Kind);
 
 enum Kind {
     Chromium(Chromium),
-    Firefox(Firefox),
+    Firefox(Box<Firefox>),
 }
 
 impl Browser {
     /// Starts the browser that this test is to run in, with an empty page of 800×600 pixels.
     pub(crate) fn start() -> Self {
-        if IS_IN_FIREFOX.get() { Self(Kind::Firefox(Firefox::start())) } else { Self::chromium() }
+        if IS_IN_FIREFOX.get() { Self(Kind::Firefox(Box::new(Firefox::start()))) } else { Self::chromium() }
     }
 
     /// Starts Chromium, for a test of what it alone can show.
@@ -88,14 +88,14 @@ impl Browser {
     fn driver(&self) -> &dyn Driver {
         match &self.0 {
             Kind::Chromium(chromium) => chromium,
-            Kind::Firefox(firefox) => firefox,
+            Kind::Firefox(firefox) => firefox.as_ref(),
         }
     }
 
     fn driver_mut(&mut self) -> &mut dyn Driver {
         match &mut self.0 {
             Kind::Chromium(chromium) => chromium,
-            Kind::Firefox(firefox) => firefox,
+            Kind::Firefox(firefox) => firefox.as_mut(),
         }
     }
 
