@@ -218,7 +218,7 @@ fn archives_of_answers_are_checked_as_they_are() {
 }
 
 #[test]
-fn a_predecessor_that_differs_is_drawn() {
+pub(crate) fn a_predecessor_that_differs_is_drawn() {
     let place = tempfile::tempdir().unwrap();
     let visit = Visit::begin(place.path());
     visit.close_tour();

@@ -43,7 +43,7 @@ impl Stranger {
 }
 
 #[test]
-fn no_other_port_gets_the_key() {
+pub(crate) fn no_other_port_gets_the_key() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::unopened(place.path(), SERVE);
     let mut browser = Browser::start();
@@ -89,7 +89,7 @@ fn no_other_port_gets_the_key() {
 }
 
 #[test]
-fn a_page_without_key_says_what_to_do_and_goes_on() {
+pub(crate) fn a_page_without_key_says_what_to_do_and_goes_on() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::unopened(place.path(), SERVE);
     let mut browser = Browser::start();
@@ -138,7 +138,7 @@ fn a_dozen_tabs_are_served() {
 
 /// Each of them is seen, so all want to hear the server.
 #[test]
-fn twenty_windows_are_served() {
+pub(crate) fn twenty_windows_are_served() {
     let place = tempfile::tempdir().unwrap();
     let mut visit = Visit::begin(place.path());
     visit.close_tour();
@@ -162,7 +162,7 @@ fn twenty_windows_are_served() {
 }
 
 #[test]
-fn a_page_goes_on_with_the_link_of_the_next_server() {
+pub(crate) fn a_page_goes_on_with_the_link_of_the_next_server() {
     let place = tempfile::tempdir().unwrap();
     let mut visit = Visit::begin(place.path());
     visit.close_tour();

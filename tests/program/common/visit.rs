@@ -25,8 +25,17 @@ pub(crate) struct Visit {
 
 impl Visit {
     pub(crate) fn begin(place: &Path) -> Self {
+        Self::begin_in(place, Browser::start())
+    }
+
+    /// Begins a visit that shows what Chromium alone can show.
+    pub(crate) fn in_chromium(place: &Path) -> Self {
+        Self::begin_in(place, Browser::chromium())
+    }
+
+    fn begin_in(place: &Path, browser: Browser) -> Self {
         let bench = Workbench::start(place, &["--jobs", "2"]);
-        let visit = Self { bench, browser: Browser::start(), is_calm: true };
+        let visit = Self { bench, browser, is_calm: true };
         visit.enter();
         visit
     }
@@ -73,11 +82,12 @@ impl Visit {
         self.browser.click("#as-board");
     }
 
-    /// Pastes a text, and waits until the program has read it.
+    /// Pastes a text, and waits until the program has read it. Firefox wants to be told the text in its own way.
     pub(crate) fn paste_only(&self, text: &str) {
         self.browser.value(&format!(
-            "(() => {{ const data = new DataTransfer(); data.setData('text', {}); \
-             document.body.dispatchEvent(new ClipboardEvent('paste', {{clipboardData: data, bubbles: true}})); }})()",
+            "(() => {{ const [data, clipboardData] = [{}, new DataTransfer()]; clipboardData.setData('text', data); \
+             const told = {{clipboardData, data, dataType: 'text/plain', bubbles: true}}; \
+             document.body.dispatchEvent(new ClipboardEvent('paste', told)); }})()",
             json!(text)
         ));
         self.browser.await_truth("!document.querySelector('#board').hasAttribute('aria-busy')");
@@ -118,11 +128,14 @@ impl Visit {
     }
 }
 
-/// A page that complains in the console fails every test that visits it.
+/// A page that complains in the console, or asks for anything elsewhere, fails every test that visits it.
 impl Drop for Visit {
     fn drop(&mut self) {
         if self.is_calm && !std::thread::panicking() {
             assert_eq!(self.browser.complaints(), Vec::<String>::new());
+            let own = format!("http://127.0.0.1:{}/", self.bench.port);
+            let foreign = self.browser.requests().into_iter().filter(|address| !address.starts_with(&own));
+            assert_eq!(foreign.collect::<Vec<_>>(), Vec::<String>::new());
         }
     }
 }
