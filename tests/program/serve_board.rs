@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use crate::common::browser::Browser;
 use crate::common::visit::Visit;
 use crate::common::workbench::Workbench;
 
@@ -588,8 +587,8 @@ fn a_server_that_comes_back_is_believed() {
     let place = tempfile::tempdir().unwrap();
     // Not on the usual port, which the server of another test may take.
     let bench = Workbench::start(place.path(), &["--port", "0"]);
-    let mut visit = Visit { bench, browser: Browser::start(), is_calm: false };
-    visit.enter();
+    let mut visit = Visit::at(bench);
+    visit.is_calm = false;
     visit.close_tour();
     visit.ask();
     visit.bench.end("KILL");
