@@ -72,7 +72,8 @@ fn a_reload_a_step_back_and_a_new_tab_lose_nothing() {
     assert_eq!(visit.browser.value(kept), json!([false, null]));
     // A new tab begins with it.
     visit.browser.value("dispatchEvent(new Event('pagehide'))");
-    visit.browser.open_tab(&format!("http://127.0.0.1:{}/", visit.bench.port));
+    let port = visit.bench.port;
+    visit.browser.open_tab(&format!("http://127.0.0.1:{port}/"));
     visit.browser.await_truth("document.querySelector('#go') !== null");
     assert!(visit.board().contains(": 2 live, 1 dead"), "{}", visit.board());
 }

@@ -31,6 +31,24 @@ fn draw_duel(visit: &Visitor) {
     }
 }
 
+/// Whoever opens the page sees the button, on a laptop and on a phone.
+#[test]
+fn the_question_can_be_asked_without_scrolling() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    for kind in ["densest", "oscillator", "ships"] {
+        visit.choose(kind);
+        for (width, height, mobile) in [(1280, 800, false), (390, 844, true)] {
+            visit.browser.resize(width, height, mobile);
+            let is_seen = "(() => { const { left, top, width, height } = document.querySelector('#go').getBoundingClientRect(); \
+                           return document.elementFromPoint(left + width / 2, top + height / 2)?.id === 'go' && top + height <= innerHeight; })()";
+            visit.browser.value("scrollTo(0, 0)");
+            assert_eq!(visit.browser.value(is_seen), true, "{kind}: {width}×{height}");
+        }
+    }
+}
+
 #[test]
 fn every_kind_of_question_is_answered() {
     let place = tempfile::tempdir().unwrap();

@@ -3,8 +3,8 @@
 import { send } from "./room.js";
 
 /** Sends a request, with a text or with a value as JSON. An error has the server's words. */
-export async function request(method, path, body) {
-  const response = await send(path, { method, body: typeof body === "object" ? JSON.stringify(body) : body });
+export async function request(method, path, body, signal) {
+  const response = await send(path, { method, body: typeof body === "object" ? JSON.stringify(body) : body, signal });
   const text = await response.text();
   let value = null;
   try {

@@ -154,7 +154,7 @@ export class Ask {
           labelled("Memory in megabytes", this.megabytes),
         ),
         this.trouble,
-        (this.go = element("button", { class: "main", id: "go" }, "Ask")),
+        element("div", { class: "go" }, (this.go = element("button", { class: "main", id: "go" }, "Ask"))),
         this.links(),
       ].filter(Boolean),
     );

@@ -19,12 +19,23 @@ const PLACES = 3;
 /** How often other tabs ask for news. */
 const EVERY = 2000;
 
-/** Sends a request with the key of this tab. */
+/** The key that the server was asked about last, and whether it knows it. */
+let met = null;
+
+/** The server may be another one from now on. */
+const doubt = () => {
+  met = null;
+};
+
+/** Sends a request with the key of this tab, if the server knows that key. */
 export async function send(path, options = {}) {
   const word = key.current();
   if (!word) throw new Error(NO_KEY);
-  const response = await fetch(`/api/${path}`, { ...options, headers: key.proof(word) }).catch(unreachable);
-  if (response.status === 401) {
+  if (met?.word !== word) met = { word, isKnown: key.isKnown(word) };
+  const isKnown = await met.isKnown.catch(unreachable);
+  const response = isKnown && (await fetch(`/api/${path}`, { ...options, headers: key.proof(word) }).catch(unreachable));
+  if (!isKnown || response.status === 401) {
+    doubt();
     key.drop(word);
     throw new Error(NO_KEY);
   }
@@ -34,6 +45,7 @@ export async function send(path, options = {}) {
 /** Browsers have words of their own for this, such as "Failed to fetch". An end that was wished is none. */
 function unreachable(error) {
   if (error.name === "AbortError") throw error;
+  doubt();
   throw new Error("The server does not answer. Is `lifesat serve` still running? Nothing that you have drawn is lost.");
 }
 
@@ -52,7 +64,7 @@ export const arrival = key.arrival;
 export const silence = () =>
   key.current()
     ? "The server does not answer. If it was started again, open the link that it printed. Its jobs are kept."
-    : "The server was started again, and has a new key. Open the link that it printed last, in this browser. Then this page goes on, with what you have drawn.";
+    : "The server was started again, and has a new key, or another program has its port. Open the link that `lifesat serve` printed last, in this browser. Then this page goes on, with what you have drawn.";
 
 /** How all answers are kept, in words and a command. */
 export function keeping({ folder }) {
@@ -90,6 +102,7 @@ export async function listen(changed, heard) {
   for (let rest = SHORTEST_PAUSE; ;) {
     await key.arrival();
     await view();
+    doubt();
     try {
       const take = (event) => {
         rest = SHORTEST_PAUSE;
@@ -99,6 +112,7 @@ export async function listen(changed, heard) {
       if (!(await hasPlace(() => follow(take)))) {
         const jobs = await all();
         take(() => news.compare(jobs));
+        doubt();
         await pause(EVERY);
         continue;
       }
@@ -184,6 +198,7 @@ async function follow(take) {
       for (const event of events) take((news) => news.take(event));
     }
   } finally {
+    doubt();
     clearTimeout(alarm);
     document.removeEventListener("visibilitychange", leave);
   }

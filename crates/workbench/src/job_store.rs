@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use crate::job::{Asked, Job, Outcome, Process, State};
+use crate::kinds::CERTIFICATE;
 use crate::outcome::{End, Ending, Reason};
 use crate::paths::{self, Number, folder};
 use crate::persistence::{self, Event, Known};
@@ -156,6 +157,17 @@ impl JobStore {
 
     pub(crate) fn job(&self, number: Number) -> Result<Job, Refusal> {
         self.list().job(number).cloned()
+    }
+
+    /// What is known of the certificate that a job wrote, or that it checked.
+    pub(crate) fn certificate(&self, job: &Job) -> Option<Value> {
+        let list = self.list();
+        let number = job.checks().unwrap_or(job.number);
+        if !folder(&self.place, number).join(CERTIFICATE).exists() {
+            return None;
+        }
+        let is_check = |other: &&Job| other.checks() == Some(number) && other.number != job.number;
+        status::certificate(list.job(number).ok()?, list.jobs.values().filter(is_check))
     }
 
     pub(crate) fn ask(&self, wish: Wish) -> Result<Job, Refusal> {

@@ -32,6 +32,7 @@ mod refusal;
 mod results;
 mod routes;
 mod status;
+mod subject;
 mod timeline;
 mod words;
 

@@ -190,6 +190,7 @@ fn all_of(jobs: &JobStore, Pass(pass): &Pass, number: Number) -> Result<Response
     let job = jobs.job(number)?;
     let question = &job.asked.question;
     let answer = job.has_ended().then(|| results::answer(&jobs.place, number)).flatten();
+    let patterns = job.summary.as_ref().map_or(0, |summary| summary.patterns);
     let mut view = status::view(&job);
     view["question"] = json!(question);
     view["limits"] = json!({"seconds": job.asked.seconds, "megabytes": job.asked.bytes >> 20});
@@ -197,12 +198,15 @@ fn all_of(jobs: &JobStore, Pass(pass): &Pass, number: Number) -> Result<Response
     view["can_go_on"] = job.can_go_on(&jobs.place).into();
     view["log"] = results::log(&jobs.place, number, LONGEST_LOG).into();
     view["times"] = timeline::view(&paths::folder(&jobs.place, number));
-    view["partial"] = (!job.has_ended()).then(|| results::partial(&jobs.place, number)).flatten().into();
+    // A search that was cut off has reached something, too.
+    let is_open = !job.has_ended() || (job.has_ended_early() && patterns == 0);
+    view["partial"] = is_open.then(|| results::partial(&jobs.place, number)).flatten().into();
     view["so_far"] = json!(question.kind.so_far(&question.fields));
     view["verdict"] = status::long(&job, answer.as_ref()).into();
     view["answer"] = answer.into();
-    view["patterns"] = job.summary.as_ref().map_or(0, |summary| summary.patterns).to_string().into();
+    view["patterns"] = patterns.to_string().into();
     view["rests_on"] = status::rests_on(&job).into();
+    view["certificate"] = jobs.certificate(&job).into();
     view["pass"] = pass(number).into();
     view["files"] = results::shown(&jobs.place, number).into();
     Ok(as_json(&view))

@@ -124,7 +124,8 @@ fn all(jobs: Arc<JobStore>, auth: Arc<Auth>) -> Router {
     let open = Router::new()
         .route("/", get(assets::page))
         .route("/assets/{name}", get(assets::asset))
-        .route("/enter", post(auth::enter).with_state(Arc::clone(&auth)));
+        .route("/enter", post(auth::enter).with_state(Arc::clone(&auth)))
+        .route("/proof/{nonce}", get(auth::prove).with_state(Arc::clone(&auth)));
     let keyed = routes::api()
         .route("/api/events", get(events))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&auth), auth::wants_key));

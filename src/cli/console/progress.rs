@@ -151,6 +151,13 @@ impl Spinner {
         });
     }
 
+    /// If the user asked for more, this is a line.
+    pub(crate) fn tell(&self, text: &str) {
+        if self.has_lines {
+            stderr::line(text);
+        }
+    }
+
     /// Prints something while the line is away.
     pub(crate) fn aside(&self, print: impl FnOnce()) {
         self.bar.suspend(print);
