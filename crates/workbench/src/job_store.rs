@@ -95,7 +95,7 @@ impl JobStore {
             match job.state {
                 State::Waiting => {}
                 State::Running { .. } => {
-                    job.progress = results::progress(&place, job.number).unwrap_or_default()
+                    job.progress = results::progress(&place, job.number).unwrap_or_default();
                 }
                 State::Ended { .. } => job.summary = results::summary(&place, job.number),
             }
