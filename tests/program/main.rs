@@ -71,6 +71,7 @@ mod serve_speed;
 mod serve_watch;
 mod several;
 mod ships;
+mod site;
 mod spellings;
 mod squares;
 mod waste_encoding;

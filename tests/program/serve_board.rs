@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use crate::common::browser::Browser;
 use crate::common::visit::Visit;
 use crate::common::workbench::Workbench;
 
@@ -73,7 +72,8 @@ pub(crate) fn a_reload_a_step_back_and_a_new_tab_lose_nothing() {
     assert_eq!(visit.browser.value(kept), json!([false, null]));
     // A new tab begins with it.
     visit.browser.value("dispatchEvent(new Event('pagehide'))");
-    visit.browser.open_tab(&format!("http://127.0.0.1:{}/", visit.bench.port));
+    let port = visit.bench.port;
+    visit.browser.open_tab(&format!("http://127.0.0.1:{port}/"));
     visit.browser.await_truth("document.querySelector('#go') !== null");
     assert!(visit.board().contains(": 2 live, 1 dead"), "{}", visit.board());
 }
@@ -581,8 +581,8 @@ fn a_server_that_comes_back_is_believed() {
     let place = tempfile::tempdir().unwrap();
     // Not on the usual port, which the server of another test may take.
     let bench = Workbench::start(place.path(), &["--port", "0"]);
-    let mut visit = Visit { bench, browser: Browser::start(), is_calm: false };
-    visit.enter();
+    let mut visit = Visit::at(bench);
+    visit.is_calm = false;
     visit.close_tour();
     visit.ask();
     visit.bench.end("KILL");

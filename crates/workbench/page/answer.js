@@ -3,11 +3,11 @@
 import { request } from "./api.js";
 import { now, width } from "./chart.js";
 import { button, byId, copy, element, section } from "./dom.js";
-import * as dragOut from "./drag_out.js";
 import { archiveOf, certificate, evidence } from "./evidence.js";
 import { offerBack } from "./gallery.js";
 import { plot } from "./plot.js";
 import { QUESTIONS, isListed, nameOf } from "./questions.js";
+import { saving, showing } from "./room.js";
 import { unpacked } from "./thumbnail.js";
 import { times } from "./times.js";
 import { boards, other, soFar, squares } from "./views.js";
@@ -272,7 +272,7 @@ export class Answer {
   /** The pattern plays in a frame of its own, which reaches nothing of this page. */
   player(job) {
     const frame = element("iframe", {
-      src: `${filesOf(job)}/pictures/${this.pick}.html`,
+      ...showing(job, `pictures/${this.pick}.html`),
       title: "The pattern, playing",
       sandbox: "allow-scripts",
       class: "player",
@@ -337,23 +337,19 @@ function yours({ kind, question }) {
   return number && element("p", { id: "yours" }, `Generation ${number} has the cells that you drew. Cells around them may be alive, too.`);
 }
 
-/** The address of a job's files and pictures. Links have no key, so this has a pass for this job. */
-const filesOf = (job) => `/jobs/${job.id}/${job.pass}`;
-
 function downloads(job, pick) {
   const files = job.files.filter((name) => !OF_THE_SERVER.includes(name) && !name.startsWith("certificate/"));
   if (!job.answer) return null;
-  const link = (href, text, name, pattern) =>
-    element("li", {}, element("a", { href, download: "", ...dragOut.asFile(name, pattern) }, text));
+  const link = (path, text, name, pattern) => element("li", {}, element("a", saving(job, path, name, pattern), text));
   const picture = (ending) =>
     link(
-      `${filesOf(job)}/pictures/${pick}.${ending}`,
+      `pictures/${pick}.${ending}`,
       ending.toUpperCase(),
       `job-${job.id}-${pick}.${ending}`,
       ending === "rle" && job.answer.patterns?.[pick - 1],
     );
   const file = (name) =>
-    link(`${filesOf(job)}/files/${encodeURI(name)}`, FILES[name] ?? name, `job-${job.id}-${name.replaceAll("/", "-")}`);
+    link(`files/${encodeURI(name)}`, FILES[name] ?? name, `job-${job.id}-${name.replaceAll("/", "-")}`);
   const pictures =
     job.answer?.patterns?.length > 0 || job.files.includes("game.jsonl") ? ["rle", "svg", "png", "gif"] : [];
   return section(
@@ -364,7 +360,7 @@ function downloads(job, pick) {
       { class: "files" },
       pictures.map(picture),
       files.map(file),
-      link(`${filesOf(job)}/archive`, "all files (tar)", archiveOf(job)),
+      link("archive", "all files (tar)", archiveOf(job)),
     ),
   );
 }

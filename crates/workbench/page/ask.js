@@ -220,7 +220,7 @@ export class Ask {
     return element(
       "div",
       { class: "links" },
-      button("Copy link", (event) => copy(`${location.origin}/#/ask/${link.write(this.wish())}`, event.target), {
+      button("Copy link", (event) => copy(`${location.origin}${location.pathname}#/ask/${link.write(this.wish())}`, event.target), {
         title: "A link that holds the whole question",
       }),
       button("Save question", () => save("question.json", JSON.stringify(this.wish(), null, 1)), {

@@ -2,15 +2,18 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rustix::io::Errno;
 use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process_group, prlimit};
 
 use crate::Program;
 use crate::job::Process;
+use crate::outcome::{End, Kill};
 
 /// The most bytes that a job may write to one file.
 const LARGEST_FILE: u64 = 4 << 30;
@@ -97,6 +100,46 @@ fn limit(child: &Child, room: Room) -> io::Result<()> {
     Ok(())
 }
 
+/// How a process has ended.
+pub(crate) fn end_of(status: ExitStatus) -> End {
+    let number = status.signal().unwrap_or_default();
+    match (status.code(), Signal::from_named_raw(number)) {
+        (Some(code), _) => End::Exited(code),
+        (None, Some(Signal::XFSZ)) => End::Killed(Kill::LargeFile),
+        (None, Some(Signal::TERM | Signal::INT | Signal::HUP)) => End::Killed(Kill::Asked),
+        (None, Some(Signal::KILL)) => End::Killed(Kill::Forced),
+        (None, _) => End::Killed(Kill::Signal(number)),
+    }
+}
+
+/// How long a picture may take, and how much memory.
+const PATIENCE: Duration = Duration::from_secs(30);
+const ROOM: Room = Room { bytes: 2 << 30, seconds: Some(PATIENCE.as_secs()) };
+
+/// Returns true if a command that draws a picture ends well, as a process with limits, before `stops` says that it is
+/// to end.
+pub(crate) fn draws(
+    program: &Program,
+    words: &[String],
+    folder: &Path,
+    stops: &dyn Fn() -> bool,
+) -> io::Result<bool> {
+    let (out, log) = (File::create("/dev/null")?, File::create("/dev/null")?);
+    let (mut child, process) = start(program, words, folder, ROOM, out, log)?;
+    let end = Instant::now() + PATIENCE;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status.success());
+        }
+        if Instant::now() > end || stops() {
+            process.signal(Signal::KILL);
+            child.wait()?;
+            return Ok(false);
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
 impl Process {
     /// The process that was just started.
     fn of(child: &Child) -> io::Result<Self> {
@@ -144,8 +187,6 @@ fn started_by(stat: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use std::os::unix::process::ExitStatusExt;
-
     use super::*;
 
     #[test]
@@ -160,6 +201,20 @@ mod tests {
             assert!(error.kind() == io::ErrorKind::ArgumentListTooLong && !may_pass(&error), "{error}");
         }
         assert!(!fits(&vec![String::new(); LONGEST_COMMAND / 9 + 1]));
+    }
+
+    /// A status as `wait` reports it: an exit code is in the second byte, and a signal in the first (wait(2)).
+    #[test]
+    fn ends_are_known() {
+        for (raw, end) in [
+            (3 << 8, End::Exited(3)),
+            (Signal::XFSZ.as_raw(), End::Killed(Kill::LargeFile)),
+            (Signal::TERM.as_raw(), End::Killed(Kill::Asked)),
+            (Signal::KILL.as_raw(), End::Killed(Kill::Forced)),
+            (Signal::SEGV.as_raw(), End::Killed(Kill::Signal(11))),
+        ] {
+            assert_eq!(end_of(ExitStatus::from_raw(raw)), end);
+        }
     }
 
     #[test]

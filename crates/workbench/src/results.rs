@@ -276,6 +276,11 @@ pub(crate) fn last_words(log: &str) -> Option<String> {
     log.lines().rfind(|line| !line.is_empty()).map(harmless)
 }
 
+/// The last line of a job's log that says something.
+pub(crate) fn progress(place: &Path, number: Number) -> Option<String> {
+    last_words(&log(place, number, 1000))
+}
+
 fn harmless(line: &str) -> String {
     let escaped = |symbol: char| {
         if symbol.is_control() && symbol != '\t' {
