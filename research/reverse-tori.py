@@ -93,12 +93,15 @@ def main():
     for board in boards(side, generations, count):
         times.append(ask(lifesat, board, generations, seconds))
         print(f"{len(times)}: {times[-1]}", file=sys.stderr)
+        # Nothing can bring the median back below the limit.
+        if times.count(None) > count / 2:
+            break
     found = sorted(time for time in times if time is not None)
     # Boards without an answer count as slower than all others.
-    middle = statistics.median(found + [float("inf")] * (count - len(found)))
+    middle = statistics.median(found + [float("inf")] * times.count(None))
     middle = f"{middle:.2f} s" if middle < float("inf") else "more than the limit"
     slowest = f", slowest {found[-1]:.1f} s" if found else ""
-    print(f"{side}x{side}, {generations} generations: {len(found)} of {count} found, median {middle}{slowest}")
+    print(f"{side}x{side}, {generations} generations: {len(found)} of {len(times)} found, median {middle}{slowest}")
 
 
 if __name__ == "__main__":
