@@ -26,7 +26,7 @@ mod play;
 mod render;
 mod report;
 mod search;
-#[cfg(all(feature = "serve", target_os = "linux"))]
+#[cfg(all(feature = "serve", any(target_os = "linux", windows)))]
 mod serve;
 mod ships;
 mod solve;
@@ -107,7 +107,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Decode(args) => decode::run(&args, verbosity),
         Command::Verify(args) => verify::run(args),
         Command::Render(args) => render::run(&args.try_into()?, verbosity),
-        #[cfg(all(feature = "serve", target_os = "linux"))]
+        #[cfg(all(feature = "serve", any(target_os = "linux", windows)))]
         Command::Serve(args) => serve::run(&args.try_into()?),
         Command::Play(args) => play::run(args.try_into()?, verbosity),
         Command::Doctor(args) => doctor::run(&args),

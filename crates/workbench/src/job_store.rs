@@ -11,6 +11,7 @@ use std::{fs, io};
 use anyhow::Result;
 use axum::http::StatusCode;
 use lifesat_campaign::journal::Journal;
+use lifesat_platform::server;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch;
@@ -20,7 +21,7 @@ use crate::paths::{self, Number, folder};
 use crate::persistence::{self, Event, Known};
 use crate::question::Question;
 use crate::refusal::Refusal;
-use crate::{Forms, Limits, Program, process, results, status};
+use crate::{Forms, Limits, Program, results, status};
 
 /// The most jobs that may wait.
 const MOST_WAITING: usize = 1000;
@@ -86,7 +87,7 @@ impl JobStore {
     pub(crate) fn open(place: &Path, limits: Limits, program: Program) -> Result<Self> {
         let (journal, Known { mut jobs, last, .. }) = persistence::open(place)?;
         // Jobs run in their own folders, from where a relative path would lead elsewhere.
-        let place = place.canonicalize()?;
+        let place = lifesat_platform::canonicalize(place)?;
         for job in jobs.values_mut() {
             job.revision = 1;
             if job.has_ended() {
@@ -179,7 +180,7 @@ impl JobStore {
         words.extend(takes("memory").then(|| format!("--memory={}", bytes / 2)));
         words.extend(kind.writes.iter().filter_map(|write| write.option(&question.fields)));
         words.extend(["--json", "-v"].map(str::to_owned));
-        if !process::fits(&words) {
+        if !server::fits(&words) {
             let words = "the cells make a command line that is too long for this system: draw fewer cells, or take \
                          a smaller box";
             return Err(Refusal::question(words));

@@ -6,7 +6,7 @@
 //!
 //! A process of its own can have limits of its own: if a solver eats too much memory, its job fails and nothing else
 //! does.
-#![cfg(target_os = "linux")]
+#![cfg(any(target_os = "linux", windows))]
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
@@ -37,14 +37,13 @@ mod timeline;
 mod words;
 
 use std::net::{Ipv4Addr, SocketAddr};
-use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use std::{io, thread};
 
 use anyhow::{Context, Result, anyhow};
+use lifesat_platform::server;
 use lifesat_sat::limits::Interrupt;
 use tokio::net::TcpListener;
 
@@ -129,7 +128,7 @@ pub struct Limits {
 /// # Errors
 /// If the port or the folder cannot be used.
 pub fn serve(serving: &Serving, program: Program) -> Result<()> {
-    paths::keep_private();
+    server::keep_private();
     let jobs = Arc::new(JobStore::open(&serving.folder, serving.limits, program)?);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
     let served = runtime.block_on(run(serving, &jobs));
@@ -154,7 +153,7 @@ async fn run(serving: &Serving, jobs: &Arc<JobStore>) -> Result<()> {
         "lifesat: the jobs lie in {}; Ctrl-C ends the server",
         serving.folder.display()
     ));
-    if serving.opens_browser && !opens_browser(&link) {
+    if serving.opens_browser && !server::opens_browser(&link) {
         (program.remark)("lifesat: no browser could be opened; open the link yourself");
     }
     let supervisor = {
@@ -185,12 +184,4 @@ async fn listen(port: Option<u16>) -> Result<TcpListener> {
             _ => anyhow::Error::new(error),
         })
         .context("cannot listen on 127.0.0.1")
-}
-
-/// Opens a link in the user's browser, and returns `false` if that is impossible. Nothing waits for the browser, and
-/// Ctrl-C in the terminal does not reach it.
-fn opens_browser(link: &str) -> bool {
-    let mut opener = Command::new(Path::new("xdg-open"));
-    opener.arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
-    opener.spawn().is_ok()
 }

@@ -1,10 +1,9 @@
 //! How a job has ended: in a word, and why.
 
-use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 
+use lifesat_platform::server::{Death, death};
 use lifesat_questions::answer::{PrintedReport, Status};
-use rustix::process::Signal;
 
 use crate::job::Outcome;
 use crate::results;
@@ -43,7 +42,8 @@ impl Ending<'_> {
     /// stopped has answered.
     pub(crate) fn outcome(&self) -> (Outcome, String) {
         let code = match self.end {
-            End::Known(status) => status.code(),
+            End::Known(status) if death(status).is_none() || self.says_none() => status.code(),
+            End::Known(_) => None,
             End::Unknown => return self.unseen(),
         };
         match (code, self.told_to_end) {
@@ -57,6 +57,11 @@ impl Ending<'_> {
             (Some(_), None) => self.failed(),
             (None, None) => (Outcome::Failed, self.signalled()),
         }
+    }
+
+    /// Commands that find nothing end as killed processes do on Windows, with code 1, and say so.
+    fn says_none(&self) -> bool {
+        self.said().is_some_and(|(outcome, _)| outcome == Outcome::None)
     }
 
     /// The end of a process whose exit code nobody knows: its answer tells.
@@ -120,18 +125,18 @@ impl Ending<'_> {
         if self.log.contains("memory allocation") {
             return "it needed more memory than its limit".to_owned();
         }
-        let number = match self.end {
-            End::Known(status) => status.signal().unwrap_or_default(),
-            End::Unknown => 0,
+        let died = match self.end {
+            End::Known(status) => death(status),
+            End::Unknown => None,
         };
-        match Signal::from_named_raw(number) {
-            Some(Signal::XFSZ) => "one of its files became larger than a job may write".to_owned(),
-            Some(Signal::TERM | Signal::INT | Signal::HUP) => "another program ended it".to_owned(),
-            Some(Signal::KILL) => {
-                "the system or another program killed it, perhaps because the memory was used up".to_owned()
+        match died {
+            Some(Death::FileTooLarge) => "one of its files became larger than a job may write".to_owned(),
+            Some(Death::Asked) => "another program ended it".to_owned(),
+            Some(Death::Crashed(how)) => {
+                format!("it crashed ({how}), perhaps because it needed more memory than its limit")
             }
-            _ => {
-                format!("it crashed (signal {number}), perhaps because it needed more memory than its limit")
+            Some(Death::Killed) | None => {
+                "the system or another program killed it, perhaps because the memory was used up".to_owned()
             }
         }
     }
@@ -155,6 +160,9 @@ fn interrupted() -> (Outcome, String) {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::process::ExitStatusExt;
+
+    use rustix::process::Signal;
     use serde_json::{Value, json};
 
     use super::*;

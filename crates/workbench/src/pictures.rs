@@ -1,25 +1,26 @@
 //! Pictures of answers, drawn by `lifesat render` as a process with limits.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::Path;
+use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
-use rustix::process::Signal;
+use lifesat_platform::server::Room;
 
 use crate::Program;
 use crate::job_store::JobStore;
 use crate::kinds::GAME;
 use crate::paths::{ANSWER, Number, PICTURES, folder};
-use crate::process::{self, Room};
+use crate::process::{self, LARGEST_FILE};
 use crate::refusal::Refusal;
 
 /// How long a picture may take, and how much memory.
 const TIME: Duration = Duration::from_secs(30);
-const ROOM: Room = Room { bytes: 2 << 30, seconds: Some(TIME.as_secs()) };
+const ROOM: Room = Room { bytes: 2 << 30, seconds: Some(TIME.as_secs()), file: LARGEST_FILE };
 
 /// Patterns that have no period in sight are shown for so many generations.
 const GENERATIONS: &str = "--generations=20";
@@ -104,7 +105,7 @@ impl Drawer<'_> {
         words.push(format!("--title={}", self.title));
         words.extend((source == ANSWER).then(|| format!("--pick={pick}")));
         words.extend(film.map(str::to_owned));
-        let (out, log) = (File::create("/dev/null")?, File::create("/dev/null")?);
+        let (out, log) = (Stdio::null(), Stdio::null());
         let (mut child, process) = process::start(self.program, &words, self.folder, ROOM, out, log)?;
         let end = Instant::now() + TIME;
         loop {
@@ -112,7 +113,7 @@ impl Drawer<'_> {
                 return Ok(status.success());
             }
             if Instant::now() > end || (self.stops)() {
-                process.signal(Signal::KILL);
+                process.kill();
                 child.wait()?;
                 return Ok(false);
             }

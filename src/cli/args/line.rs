@@ -34,7 +34,7 @@ pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
     })
 }
 
-#[cfg(all(feature = "serve", target_os = "linux"))]
+#[cfg(all(feature = "serve", any(target_os = "linux", windows)))]
 pub(crate) fn commands() -> clap::Command {
     Cli::command()
 }

@@ -15,6 +15,9 @@ mod windows;
 #[cfg(windows)]
 use windows as system;
 
+#[cfg(windows)]
+pub(crate) mod served;
+
 /// The signals that end a program. On Windows the C library calls what happens at the console by two of their names.
 pub const ENDING: &[i32] = system::ENDING;
 
@@ -102,6 +105,9 @@ pub fn peek_stdin(most: usize) -> io::Result<Vec<u8>> {
 pub fn memory() -> Option<u64> {
     system::memory()
 }
+
+/// How often to look at [`memory_taken`], so that looking costs nothing.
+pub const PAUSE: Duration = system::PAUSE;
 
 /// The memory in bytes for which this process has asked, if it is known.
 pub fn memory_taken() -> Option<u64> {
