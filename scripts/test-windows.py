@@ -224,14 +224,17 @@ class Console:
 
 
 class Workbench:
-    """`lifesat serve` at a console, and a browser that has opened its link."""
+    """`lifesat serve` at a console, and a browser that has opened its link. A console that is `kept` outlives it."""
 
-    def __init__(self, machine):
-        link = machine.folder / "link"
-        link.unlink(missing_ok=True)
-        self.console = Console(machine, "/c", "lifesat.exe serve --no-browser --port 0 --jobs 2 --state w > link & pause", program="cmd")
-        until(lambda: self.console.look() or link.exists() and link.read_bytes().endswith(b"\n"), "there is no link", 60)
-        self.address, token = re.fullmatch(r"(http://127[.]0[.]0[.]1:\d+)/\S*?(\w+)\s*", link.read_text()).groups()
+    def __init__(self, machine, kept=False):
+        words = ["serve", "--no-browser", "--port", "0", "--jobs", "2", "--state", "w"]
+        if kept:
+            self.console = Console(machine, "/c", f"lifesat.exe {' '.join(words)} & pause", program="cmd")
+        else:
+            self.console = Console(machine, *words)
+        self.console.wait_for(b"Ctrl-C ends the server", 60)
+        link = re.search(r"http://[\w./:#=-]+", self.console.shown.decode())[0]
+        self.address, token = re.match(r"http://[^/]*", link)[0], re.split(r"[/#=]", link)[-1]
         self.key = token
         self.key = json.loads(self.send("/enter", {}))["key"]
 
@@ -256,7 +259,7 @@ class Workbench:
     def end(self, key=b"\x03"):
         """Presses a key: Ctrl-C ends the server, and another one `pause`, which keeps the console of a killed one."""
         self.console.press(key)
-        self.console.end()
+        return self.console.end()
 
     def file(self, number, name):
         return self.send(f"/jobs/{number}/{self.job(number)['pass']}/{name}")
@@ -533,7 +536,7 @@ def checked_utf16(output):
 
 
 def workbench(machine):
-    bench = Workbench(machine)
+    bench = Workbench(machine, kept=True)
     small = bench.ask("densest", ["?" * 6] * 6)
     glider = bench.ask("verify", [".O.", "..O", "OOO"])
     long = bench.ask("densest", ["?" * 30] * 30)
@@ -566,9 +569,10 @@ def workbench(machine):
     bench.wait_for(hunt, "stopped", "unknown")
     until(lambda: not processes("hunt"), "the job does not end")
     killed.end(b"x")
+    assert "report/index.html" in bench.job(hunt)["files"], bench.job(hunt)
     bench.send(f"/api/jobs/{hunt}/go-on", {})
     bench.wait_for(hunt, "running")
-    bench.end()
+    assert bench.end() == 0
     until(lambda: not processes("lifesat.exe"), "a process is left")
     bench = Workbench(machine)
     assert bench.job(hunt)["words"] == "it was stopped when the server ended", bench.job(hunt)

@@ -1,6 +1,5 @@
 //! Processes of jobs: their start with limits, their life and their end.
 
-use std::fs::File;
 use std::io;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};

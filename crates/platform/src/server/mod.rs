@@ -32,7 +32,9 @@ pub struct Room {
 pub enum Death {
     /// It was asked to end, and did not answer that.
     Asked,
+    /// It was killed.
     Killed,
+    /// One of its files became larger than it may write.
     FileTooLarge,
     /// It did what it may not do, in the system's words.
     Crashed(String),
