@@ -28,6 +28,8 @@ TOOLS = ROOT / "target/windows-build/tests"
 PREFIX = TOOLS / "prefix"
 CC, CXX = "x86_64-w64-mingw32-gcc-posix", "x86_64-w64-mingw32-g++-posix"
 LONGEST = 120
+# It finds nothing, and ends a round in a second.
+HUNT = "eden hunt 7 --effort sweeps=5".split()
 
 
 def sh(*words, **options):
@@ -307,9 +309,9 @@ def all_commands_work(machine):
         assert machine.read(f"g.{ending}").startswith(start), ending
     machine.windows("search", "3", "3", "2", "--engine", "backtrack", "--state", "st.json", "--number", "1")
     machine.windows("search", "--state", "st.json", "--number", "3")
-    hunt = ("eden", "hunt", "7", "--state", "h.jsonl", "--json")
-    machine.windows(*hunt, "--rounds", "1")
-    machine.windows(*hunt, "--rounds", "2")
+    hunt = (*HUNT, "--state", "h.jsonl", "--json")
+    machine.windows(*hunt, "--rounds", "1", code=3)
+    machine.windows(*hunt, "--rounds", "2", code=3)
     lines = machine.read("h.jsonl").splitlines()
     assert len(lines) == 3 and b"\r" not in machine.read("h.jsonl"), lines
     assert "none" in machine.windows("ships", "--velocity", "c/3", "--width", "4", "--json", code=1).text
@@ -394,10 +396,10 @@ def ctrl_c_ends_commands(machine):
         console.press(b"\x03")
         assert console.end() == 130, (words, console.shown[-300:])
         until(lambda: not processes("cadical.exe"), "the solver is still there")
-    console = Console(machine, "eden", "hunt", "7", "--rounds", "100000", "--state", "h.jsonl")
+    console = Console(machine, *HUNT, "--rounds", "100000", "--state", "h.jsonl")
     until(lambda: (machine.folder / "h.jsonl").exists() and machine.read("h.jsonl").count(b"\n") > 1, "no round ends", 90)
     # Meanwhile nobody else writes the journal, but others can read it.
-    said = machine.windows("eden", "hunt", "7", "--rounds", "2", "--state", "h.jsonl", code=2).said
+    said = machine.windows(*HUNT, "--rounds", "2", "--state", "h.jsonl", code=2).said
     assert "another process is writing it" in said, said
     said = machine.windows("verify", "h.jsonl", code=2).said
     assert "cannot" not in said, said
@@ -406,7 +408,7 @@ def ctrl_c_ends_commands(machine):
     journal = machine.read("h.jsonl")
     assert journal.endswith(b"}\n") or journal.endswith(b"]\n"), journal[-100:]
     done = journal.count(b"\n") - 1
-    said = machine.windows("eden", "hunt", "7", "--rounds", str(done + 1), "--state", "h.jsonl").said
+    said = machine.windows(*HUNT, "--rounds", str(done + 1), "--state", "h.jsonl", code=3).said
     assert f"continuing after {done} round" in said, said
     assert not machine.left_over(), machine.left_over()
 
@@ -476,7 +478,7 @@ def places_that_cannot_be_written(machine):
     for words in (["emit", "--n", "4", "-o", "/sys/kernel/f.cnf"], ["render", "-o", "/sys/kernel/f.gif"],
                   ["solve", "5", "--proof", "/sys/kernel/proof"],
                   ["play", "5x5", "--players", "random,random", "--record", "/sys/kernel/r.jsonl"],
-                  ["eden", "hunt", "7", "--rounds", "1", "--state", "/sys/kernel/h.jsonl"]):
+                  [*HUNT, "--rounds", "1", "--state", "/sys/kernel/h.jsonl"]):
         said = machine.windows(*words, stdin=b"bo$2bo$3o!\n", code=2).said
         assert said.startswith("lifesat: ") and "denied" in said and said.count("\n") == 1, said
     machine.windows("emit", "--n", "4", "-o", "kept.cnf")
@@ -587,13 +589,13 @@ def a_closed_window_ends_commands(machine):
     console.close()
     console.end()
     until(lambda: not processes("cadical.exe"), "the solver is still there")
-    console = Console(machine, "eden", "hunt", "7", "--rounds", "100000", "--state", "h.jsonl")
+    console = Console(machine, *HUNT, "--rounds", "100000", "--state", "h.jsonl")
     until(lambda: (machine.folder / "h.jsonl").exists() and machine.read("h.jsonl").count(b"\n") > 1, "no round ends", 90)
     console.close()
     console.end()
     until(lambda: not processes("lifesat.exe"), "the command is still there")
     done = machine.read("h.jsonl").count(b"\n") - 1
-    said = machine.windows("eden", "hunt", "7", "--rounds", str(done + 1), "--state", "h.jsonl").said
+    said = machine.windows(*HUNT, "--rounds", str(done + 1), "--state", "h.jsonl", code=3).said
     assert f"continuing after {done} round" in said, said
     assert not machine.left_over(), machine.left_over()
 
@@ -674,7 +676,7 @@ def paths_of_windows(machine):
     for name in ("a?b.cnf", "a*b.cnf", "a<b.cnf", "a\tb.cnf"):
         assert "cannot write" in machine.refuses("emit", "--n", "4", "-o", name)
     assert machine.windows("solve", "NUL", code=2).said.count("\n") == 1
-    machine.windows("render", "-o", "nul", stdin=b"bo$2bo$3o!\n")
+    machine.windows("render", "-o", "nul", "--format", "gif", stdin=b"bo$2bo$3o!\n")
 
 
 def utf_16_is_read(machine):
