@@ -2,7 +2,7 @@
 """Builds lifesat for Windows and tests it under Wine (docs/windows.md), beside the same lifesat for Linux.
 
 Installs what it needs (Debian packages). Where that cannot be had, says so and exits with 3. Arguments name tests;
-`--within SECONDS` before them leaves out those that would begin later.
+`--main` takes the main ones, and `--within SECONDS` before it leaves out those that would begin later.
 """
 import contextlib
 import json
@@ -694,7 +694,7 @@ def exit_codes_are_those_of_linux(machine):
         machine.windows(*words, code=code)
 
 
-# The first ones are for CI: what a user does first, and what differs most.
+# What a user does first, and what differs most.
 MAIN = [formulas_and_answers_are_the_same_bytes, fixed_uses_in_pipes_of_cmd, workbench, ctrl_c_ends_commands,
         solvers_behind_wsl, names_of_files]
 TESTS = MAIN + [
@@ -708,6 +708,8 @@ TESTS = MAIN + [
 def main(words):
     within = float(words[1]) if words[:1] == ["--within"] else float("inf")
     wanted = words[2:] if words[:1] == ["--within"] else words
+    if wanted == ["--main"]:
+        wanted = [test.__name__ for test in MAIN]
     linux = prepare()
     passed = failed = left_out = 0
     began = time.monotonic()

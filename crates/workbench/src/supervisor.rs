@@ -139,7 +139,8 @@ fn start(jobs: &JobStore, job: &Job) -> io::Result<Option<WatchedProcess>> {
         fs::write(folder.join(input.name), input.bytes)?;
     }
     let room = Room { bytes: job.asked.bytes, seconds: None, file: LARGEST_FILE };
-    let (child, process) = process::start(&jobs.program, &job.asked.words, &folder, room, out.into(), log.into())?;
+    let (child, process) =
+        process::start(&jobs.program, &job.asked.words, &folder, room, out.into(), log.into())?;
     let mut worker = WatchedProcess {
         process,
         child: Some(child),
