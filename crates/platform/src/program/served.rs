@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 use std::{env, fs, process, thread};
 
-use super::{PAUSE, memory_taken};
+use super::PAUSE;
 
 /// The environment variable that tells a process that a server started it, and how many bytes it may take.
 pub(crate) const MOST_MEMORY: &str = "LIFESAT_SERVED";
@@ -15,7 +15,10 @@ pub(crate) fn wish(process: u32) -> String {
 }
 
 /// Calls a function whenever the server asks this process to end, if a server started it.
-pub(crate) fn heed(is_asked: impl Fn() + Send + 'static) -> io::Result<()> {
+pub(crate) fn heed(
+    is_asked: impl Fn() + Send + 'static,
+    memory_taken: fn() -> Option<u64>,
+) -> io::Result<()> {
     let Some(most) = env::var(MOST_MEMORY).ok().and_then(|bytes| bytes.parse().ok()) else { return Ok(()) };
     let wish = env::current_dir()?.join(wish(process::id()));
     let heeding = move || {

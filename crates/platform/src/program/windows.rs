@@ -104,7 +104,7 @@ fn listen() -> io::Result<()> {
         }
     };
     thread::Builder::new().name("console".to_owned()).spawn(move || runtime.block_on(listening))?;
-    served::heed(|| heard(SIGTERM))
+    served::heed(|| heard(SIGTERM), memory_taken)
 }
 
 /// This process and its children are a job, which ends with the last handle of it. This process has the only one. Where
