@@ -11,7 +11,7 @@ TARGET = $(or $(shell scripts/target-dir.sh),$(error cargo does not tell where i
 FORMAL_BOXES := 1 2 3 4 5 6 7 8 9 10 11 12 5x9 10x7 20 24 40 connected:5 connected:8
 FUZZ_TARGETS := answer cells dimacs drat game icnf instance lrat pattern qdimacs
 
-.PHONY: help run test test-python test-schedulers test-veripb test-windows check-windows windows soak tools formal formal-all lint doc fuzz fuzz-check bench tables check-records install deb static release
+.PHONY: help run test test-python test-schedulers test-veripb test-windows check-windows windows site test-site soak tools formal formal-all lint doc fuzz fuzz-check bench tables check-records install deb static release
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -45,6 +45,13 @@ check-windows: ## See that the code for Windows compiles, without a warning (the
 
 test-windows: tools ## Build lifesat for Windows and test it under Wine (docs/windows.md)
 	scripts/test-windows.py
+
+site: ## Build the workbench as a web site in target/site, with Node.js and the source of Rust's library from Debian
+	scripts/site.sh
+
+test-site: tools ## Build the web site, less optimised, and test it in Chromium (docs/website.md)
+	scripts/site.sh --dev
+	cargo test --workspace --test program site:: -- --ignored
 
 soak: ## Ask a workbench questions for SOAK_SECONDS, and see that it does not grow
 	LIFESAT_SOAK_SECONDS=$(SOAK_SECONDS) cargo test --workspace --test program serve_soak -- --ignored --nocapture

@@ -6,13 +6,13 @@
 # With --veripb it also compiles VeriPB into .tools, for `make test-veripb`.
 # With --schedulers it also installs Slurm and sshd, for `make test-schedulers`. It does not start
 # their daemons: the tests start their own on loopback and end them.
-# Most solvers are Debian packages. Glucose and Kissat come from two Python wheels, whose binaries
-# are unpacked to .tools/bin in this checkout. Programs that are already there are left alone, so a
-# second run does nothing.
+# Most solvers are Debian packages. Glucose, Kissat and axe-core, which judges whether pages are accessible,
+# come from Python wheels, of which one file each is unpacked to .tools in this checkout. What is already
+# there is left alone, so a second run does nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-wheels=(passagemath-glucose==10.8.13 passagemath-kissat==10.8.13)
+wheels=(passagemath-glucose==10.8.13 passagemath-kissat==10.8.13 axe-playwright-python==0.1.8)
 
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 
@@ -31,6 +31,7 @@ install_packages() {
   command -v fish >/dev/null || missing+=(fish)
   command -v zsh >/dev/null || missing+=(zsh)
   command -v chromium >/dev/null || missing+=(chromium)
+  command -v firefox-esr >/dev/null || missing+=(firefox-esr)
   command -v gzip >/dev/null || missing+=(gzip)
   command -v xz >/dev/null || missing+=(xz-utils)
   command -v zstd >/dev/null || missing+=(zstd)
@@ -70,7 +71,7 @@ without_daemons() {
 
 # Wheels are zip archives, so Python unpacks them. Nothing is installed with pip.
 unpack_wheels() {
-  [ -x .tools/bin/glucose ] && [ -x .tools/bin/kissat ] && return
+  [ -x .tools/bin/glucose ] && [ -x .tools/bin/kissat ] && [ -e .tools/axe.min.js ] && return
   local folder
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' RETURN
@@ -81,18 +82,20 @@ unpack_wheels() {
   mkdir -p .tools/bin
   python3 - "$folder" <<'PYTHON'
 import glob, os, sys, zipfile
+wanted = {
+    "sage_wheels/bin/glucose": ".tools/bin/glucose",
+    "sage_wheels/bin/kissat": ".tools/bin/kissat",
+    "axe_playwright_python/axe.min.js": ".tools/axe.min.js",
+}
 for wheel in glob.glob(os.path.join(sys.argv[1], "*.whl")):
     with zipfile.ZipFile(wheel) as archive:
-        for name in archive.namelist():
-            program = os.path.basename(name)
-            if name.startswith("sage_wheels/bin/") and program in ("glucose", "kissat"):
-                # Written under another name first, so that an interrupted run leaves no incomplete
-                # program.
-                path = os.path.join(".tools/bin", program)
-                with open(path + ".new", "wb") as out:
-                    out.write(archive.read(name))
-                os.chmod(path + ".new", 0o755)
-                os.rename(path + ".new", path)
+        for name in wanted.keys() & archive.namelist():
+            # Written under another name first, so that an interrupted run leaves no incomplete file.
+            path = wanted[name]
+            with open(path + ".new", "wb") as out:
+                out.write(archive.read(name))
+            os.chmod(path + ".new", 0o755)
+            os.rename(path + ".new", path)
 PYTHON
 }
 

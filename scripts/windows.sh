@@ -15,6 +15,7 @@ CXX=x86_64-w64-mingw32-g++-posix
 
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 lacks() { echo "windows.sh: $*" >&2; exit 3; }
+. scripts/rust-source.sh
 
 install_compiler() {
   command -v $CXX >/dev/null && return
@@ -22,48 +23,6 @@ install_compiler() {
   { as_root apt-get update -q && as_root env DEBIAN_FRONTEND=noninteractive \
     apt-get install -q -y --no-install-recommends g++-mingw-w64-x86-64-posix; } ||
     lacks "the Debian package g++-mingw-w64-x86-64-posix, a C++ compiler for Windows, cannot be installed"
-}
-
-# Prints the folder `library` of the compiler's source.
-library() {
-  local version own
-  version=$(rustc --version | cut -d ' ' -f 2)
-  own=$(rustc --print sysroot)/lib/rustlib/src/rust/library
-  if [ ! -e "$own/std" ]; then
-    own=$root/.tools/rust-src/$version/usr/src/rustc-$version/library
-    [ -e "$own/std" ] || unpack_source "$version" >&2
-  fi
-  echo "$own"
-}
-
-# Newer compilers than a release of Debian has are in its backports. Their archive is the one that this
-# machine uses, with a list of packages of its own.
-unpack_source() {
-  local version=$1 archive folder found
-  archive=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep '/debian/$' | head -n 1)
-  [ -n "$archive" ] || lacks "apt knows no archive of Debian, where the source of Rust $version is looked for"
-  folder=$(mktemp -d)
-  trap 'rm -rf "$folder"' RETURN
-  mkdir -p "$folder/lists/partial" "$folder/cache/archives/partial"
-  local options=(-q -o Dir::Etc::SourceList="$folder/sources.list" -o Dir::Etc::SourceParts=-
-    -o Dir::State::Lists="$folder/lists" -o Dir::Cache="$folder/cache" -o APT::Sandbox::User="$(id -un)")
-  echo "Looking for the Debian package rust-src $version"
-  for suite in trixie-backports trixie unstable; do
-    echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $archive $suite main" >"$folder/sources.list"
-    apt-get "${options[@]}" update || true
-    found=$(apt-cache "${options[@]}" madison rust-src | awk -F ' *[|] *' -v version="$version" \
-      'index($2, version "+") == 1 || index($2, version "-") == 1 { print $2; exit }')
-    [ -z "$found" ] || break
-  done
-  [ -n "$found" ] || lacks "Debian has no package rust-src of version $version, that of the compiler in use"
-  (cd "$folder" && apt-get "${options[@]}" download "rust-src=$found") ||
-    lacks "the Debian package rust-src $found cannot be downloaded"
-  mkdir -p .tools/rust-src
-  # Under another name first, so that an interrupted run leaves no half of it.
-  rm -rf ".tools/rust-src/new"
-  dpkg-deb --fsys-tarfile "$folder"/rust-src_*.deb |
-    tar x --one-top-level=.tools/rust-src/new --wildcards '*/library/*' '*/library'
-  mv .tools/rust-src/new ".tools/rust-src/$version"
 }
 
 # A linker that takes the C++ library from an archive. The programs of Rust ask for it by name, and beside
@@ -87,13 +46,10 @@ if [ "${1:-}" = --dev ]; then
     fast+=(--config "profile.dev.package.$crate.opt-level=1" --config "profile.dev.package.$crate.codegen-units=16")
   done
 fi
-source=$(library)
 export CARGO_TARGET_DIR=$root/target/windows-build
-# What follows is for nightly compilers; with the source of its own library this one can do it, too.
-export RUSTC_BOOTSTRAP=1 __CARGO_TESTS_ONLY_SRC_ROOT=$source
 if [ "${1:-}" = --check ]; then
-  exec cargo clippy --locked --quiet --target $TARGET -Z build-std=std,panic_abort \
-    --no-default-features --features cli,serve -- -D warnings
+  cargo_with_library clippy --quiet --target $TARGET --no-default-features --features cli,serve -- -D warnings
+  exit
 fi
 install_compiler
 make_linker "$CARGO_TARGET_DIR/linker"
@@ -102,7 +58,7 @@ export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUSTFLAGS="-C target-feature=+crt-stat
 export CXX_x86_64_pc_windows_gnu=$CXX CC_x86_64_pc_windows_gnu=${CXX/g++/gcc} AR_x86_64_pc_windows_gnu=${CXX/g++/gcc-ar}
 LIFESAT_COMMIT=$(git rev-parse --short HEAD 2>/dev/null || true)
 export LIFESAT_COMMIT
-cargo build --locked --profile $profile "${fast[@]}" --target $TARGET -Z build-std=std,panic_abort
+cargo_with_library build --profile $profile "${fast[@]}" --target $TARGET
 mkdir -p $folder
 cp "$CARGO_TARGET_DIR/$TARGET/${profile/dev/debug}/lifesat.exe" $folder/lifesat.exe
 if [ $profile = release ]; then ${CXX/g++-posix/strip} $folder/lifesat.exe; fi

@@ -10,8 +10,12 @@ use lifesat::new_file::NewFolder;
 use lifesat::proof;
 use lifesat::solve::bundle::{MakeError, Stage};
 
+use crate::cli::console::progress::Spinner;
 use crate::cli::console::signals;
 use crate::cli::input::content;
+
+/// The last line about a certificate.
+pub(crate) const COMPLETE: &str = "certificate: complete";
 
 /// The folder of a certificate, which goes away unless it is finished.
 pub(crate) struct Folder(NewFolder);
@@ -70,8 +74,27 @@ pub(crate) fn unreadable(folder: &Path, error: BundleError) -> Error {
     }
 }
 
-/// How far a refutation has come. `refuting` says what the solver refutes.
-pub(crate) fn describe(stage: Stage, refuting: impl FnOnce() -> String) -> String {
+/// Shows how far a refutation has come. If the user asked for more, each stage is a line when it begins. `refuting` says
+/// what the solver refutes.
+pub(crate) fn watch(progress: &Spinner, refuting: impl Fn() -> String) -> impl FnMut(Stage) {
+    let mut furthest = None;
+    progress.tell("certificate: writing the formula");
+    move |stage| {
+        let (place, name) = match stage {
+            Stage::Refuting => (0, refuting()),
+            Stage::Elaborating(_) => (1, "finding hints for the proof".to_owned()),
+            Stage::Checking(_) => (2, "checking the proof".to_owned()),
+        };
+        // Cases that are refuted side by side come to a stage one after the other.
+        if furthest < Some(place) {
+            furthest = Some(place);
+            progress.tell(&format!("certificate: {name}"));
+        }
+        progress.say(|| describe(stage, &refuting));
+    }
+}
+
+fn describe(stage: Stage, refuting: impl FnOnce() -> String) -> String {
     match stage {
         Stage::Refuting => refuting(),
         Stage::Elaborating(proof::Stage::Reading { steps }) => format!("reading the proof: {steps} steps"),

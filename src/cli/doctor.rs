@@ -7,7 +7,6 @@ use std::{env, iter};
 
 use anyhow::{Result, bail};
 use clap::Args;
-use crossterm::terminal::size;
 use lifesat::backend::OneShot;
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::{Failure, ProcessSolver};
@@ -17,7 +16,7 @@ use lifesat::limits::Limits;
 use serde_json::{Value, json};
 
 use crate::cli::args::offer;
-use crate::cli::console::{output, writable};
+use crate::cli::console::{output, terminal_size, writable};
 use crate::cli::solve::args::SolverArgs;
 use crate::cli::solver::{self, Choice, WantedSolver, library, library_file, registry};
 use crate::cli::{Exit, version};
@@ -261,7 +260,7 @@ fn libraries(loads: bool) -> Finding {
 /// The terminal at stdout. Without one, output is plain text, which is fine for a pipe.
 fn terminal() -> Finding {
     let condition = if io::stdout().is_terminal() {
-        let (columns, rows) = size().unwrap_or((80, 24));
+        let (columns, rows) = terminal_size().unwrap_or((80, 24));
         describe(&format!("{columns}×{rows}"), &|name| env::var(name).unwrap_or_default())
     } else {
         Condition::Works("stdout is not a terminal, so output is plain text".to_owned())

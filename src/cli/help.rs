@@ -3,11 +3,10 @@
 use std::io::{self, IsTerminal};
 
 use anyhow::{Context, Result, bail};
-use crossterm::terminal;
 
 use crate::cli::Exit;
 use crate::cli::args::{HelpArgs, line, names};
-use crate::cli::console::output;
+use crate::cli::console::{output, terminal_size};
 use crate::cli::topics::{self, TOPICS};
 
 pub(crate) fn run(HelpArgs { words }: &HelpArgs) -> Result<Exit> {
@@ -22,7 +21,7 @@ pub(crate) fn run(HelpArgs { words }: &HelpArgs) -> Result<Exit> {
 /// Columns for a text: those of the terminal, but no more than are read with ease.
 fn width() -> usize {
     const MOST: usize = 80;
-    let terminal = io::stdout().is_terminal().then(terminal::size).and_then(Result::ok);
+    let terminal = io::stdout().is_terminal().then(terminal_size).flatten();
     terminal.map_or(MOST, |(columns, _)| usize::from(columns).clamp(1, MOST))
 }
 

@@ -8,6 +8,8 @@ mod command_line;
 mod console;
 mod coq;
 mod decode;
+#[cfg(all(feature = "serve", any(target_os = "linux", target_os = "wasi", windows)))]
+mod desk;
 mod doctor;
 mod duel;
 mod eden;
@@ -46,7 +48,7 @@ use console::overwrite::Others;
 use lifesat::answer::Fault;
 use lifesat::backend::process::watcher;
 use lifesat::solve::eden::confirm::ClaimError;
-use lifesat_platform::program::{KILL_GROUP, take_children_along};
+use lifesat_platform::program::{KILL_GROUP, choose_temporary_folder, take_children_along};
 
 pub(crate) use exit::Exit;
 use search::request::SearchRequest;
@@ -73,6 +75,7 @@ fn begin() -> Result<()> {
         bail!("stdout is closed, so there is nowhere to write to; `> /dev/null` drops what is written");
     }
     take_children_along();
+    choose_temporary_folder();
     // Without the name of the program, solvers work unwatched.
     if let (Some(_), Ok(program)) = (KILL_GROUP, solver::this_program()) {
         watcher::watch_with(vec![program.into(), "solver-watch".into()]);
@@ -109,6 +112,8 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Render(args) => render::run(&args.try_into()?, verbosity),
         #[cfg(all(feature = "serve", any(target_os = "linux", windows)))]
         Command::Serve(args) => serve::run(&args.try_into()?),
+        #[cfg(all(feature = "serve", any(target_os = "linux", target_os = "wasi", windows)))]
+        Command::Desk => desk::run(ends_well),
         Command::Play(args) => play::run(args.try_into()?, verbosity),
         Command::Doctor(args) => doctor::run(&args),
         Command::IpasirHost { file } => own_processes::ipasir_host(&file),
@@ -116,6 +121,14 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Help(args) => help::run(&args),
         Command::Manual(args) => manual::run(&args.prefix, Others::of(args.force)),
     }
+}
+
+/// Runs a command in this process, for one that works in it.
+#[cfg(all(feature = "serve", any(target_os = "linux", target_os = "wasi", windows)))]
+fn ends_well(words: &[String]) -> bool {
+    console::stderr::be_quiet();
+    let words = std::iter::once("lifesat").chain(words.iter().map(String::as_str));
+    line::parse(words).is_ok_and(|cli| matches!(answer(cli.command, Verbosity::Quiet), Ok(Exit::Answered)))
 }
 
 /// The one place that prints errors: one line on stderr, with `--json` an object on stdout, and the exit code that

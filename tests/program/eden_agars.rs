@@ -41,6 +41,8 @@ fn the_empty_plane_is_free() {
     let answer = lifesat(&words);
     assert_eq!(code(&answer), 1, "{}", stderr(&answer));
     assert!(stdout(&answer).starts_with("No patch of 1 stable agar forces itself."), "{}", stdout(&answer));
+    // A simulated predecessor says something about one agar, and the answer is about all.
+    assert_eq!(json(&lifesat(&[&words[..], &["--json"]].concat()))["evidence"]["kind"], "exhaustive");
     let table = lifesat(&[&words[..], &["--format", "tsv"]].concat());
     let lines: Vec<String> = stdout(&table).lines().map(str::to_owned).collect();
     assert_eq!(lines[0].split('\t').collect::<Vec<_>>()[..4], ["width", "height", "shift", "agars"]);

@@ -22,7 +22,7 @@ fn rendered(folder: &Path, words: &[&str], name: &str) -> std::path::PathBuf {
 
 /// A browser that shows the page of a pattern, paused at its start.
 fn paused(words: &[&str]) -> Browser {
-    let browser = Browser::start();
+    let browser = Browser::chromium();
     browser.prefer("prefers-reduced-motion", "reduce");
     show(&browser, words);
     browser
@@ -61,11 +61,12 @@ fn colour(browser: &Browser, (row, column): (i64, i64)) -> Vec<u64> {
     browser.value(&script).as_array().unwrap().iter().map(|part| part.as_u64().unwrap()).collect()
 }
 
+/// Fails if a page complained, or asked for more than so many files. Firefox does not tell those.
 fn assert_quiet(browser: &Browser, requests: usize) {
     assert_eq!(browser.complaints(), [""; 0]);
     let asked = browser.requests();
     assert!(
-        asked.len() == requests && asked.iter().all(|address| address.starts_with("file://")),
+        asked.len() <= requests && asked.iter().all(|address| address.starts_with("file://")),
         "{asked:?}"
     );
 }
@@ -73,7 +74,7 @@ fn assert_quiet(browser: &Browser, requests: usize) {
 #[test]
 fn a_page_plays_what_the_simulator_plays() {
     let soup = "O.OO.OOO/.OO.O..O/OOO.OO.O/.O.O.OOO/OO..O.O./.OOO..OO";
-    let browser = Browser::start();
+    let browser = Browser::chromium();
     browser.prefer("prefers-reduced-motion", "reduce");
     for (rows, rule, last) in [(".O./..O/OOO", "B3/S23", 40), (soup, "B3/S23", 70), (soup, "B36/S023", 30)] {
         show(&browser, &[rows, "--rule", rule]);
@@ -94,7 +95,7 @@ fn a_page_plays_what_the_simulator_plays() {
 fn a_page_plays_rules_with_b0_and_bounded_grids() {
     let soup = "O.OO.OOO/.OO.O..O/OOO.OO.O/.O.O.OOO";
     let folder = tempfile::tempdir().unwrap();
-    let browser = Browser::start();
+    let browser = Browser::chromium();
     browser.prefer("prefers-reduced-motion", "reduce");
     let mut pages = 0;
     let mut play = |text: &str, start: usize, last: usize| {
@@ -329,7 +330,7 @@ fn the_page_of_a_game_shows_its_boards() {
     let script = "lifesat play --players greedy,random,greedy 8x7 --seed 4 --generations 6 --state g.jsonl";
     assert_eq!(code(&shell(folder.path(), script)), 0);
     let page = rendered(folder.path(), &["g.jsonl"], "g.html");
-    let browser = Browser::start();
+    let browser = Browser::chromium();
     browser.prefer("prefers-reduced-motion", "reduce");
     browser.open(&page);
     assert_eq!(browser.value("document.title"), "A game of greedy, random and greedy");
@@ -429,7 +430,7 @@ fn a_browser_shows_the_svg() {
     let folder = tempfile::tempdir().unwrap();
     let rows = "O.OO/.OO./O..O/OOOO/..O.";
     let path = rendered(folder.path(), &[rows, "--scale", "20", "--margin", "1"], "p.svg");
-    let browser = Browser::start();
+    let browser = Browser::chromium();
     browser.prefer("prefers-color-scheme", "light");
     browser.open(&path);
     assert_eq!(browser.value("document.documentElement.tagName"), "svg");
@@ -457,8 +458,7 @@ fn a_slider_has_its_name_beside_it() {
     let page = rendered(folder.path(), &[".O./..O/OOO"], "p.html");
     let browser = Browser::start();
     for width in [320, 390, 800] {
-        let size = serde_json::json!({"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": true});
-        browser.call("Emulation.setDeviceMetricsOverride", &size);
+        browser.resize(width, 800, true);
         browser.open(&page);
         let middle = |place: &str| {
             let there = format!(

@@ -341,8 +341,7 @@ fn the_page_of_a_hunt() {
 fn a_report_fits_a_phone() {
     let folder = tempfile::tempdir().unwrap();
     let browser = Browser::start();
-    let size = serde_json::json!({"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true});
-    browser.call("Emulation.setDeviceMetricsOverride", &size);
+    browser.resize(390, 844, true);
     for (words, has_wide_table) in [
         (&["solve", "4..8"][..], true),
         (&["solve", "8"], false),

@@ -21,7 +21,7 @@ fn an_open_question_tells_its_bound_and_no_more() {
     let bench = Workbench::start(place.path(), &[]);
     let job = ask(&bench, &json!({"kind": "densest", "cells": vec!["?".repeat(60); 60]}), 12);
     let [value, bound] = ["value", "bound"].map(|key| job["answer"][key].to_string());
-    assert_eq!(job["standing"], format!("undecided, so far: {value}, at most {bound}"), "{job}");
+    assert_eq!(job["standing"], format!("undecided, so far: {value} live cells, at most {bound}"), "{job}");
     let (verdict, rests_on) = (job["verdict"].as_str().unwrap(), job["rests_on"].as_str().unwrap());
     assert!(verdict.contains(&format!("none has more than {bound}")), "{verdict}");
     assert!(rests_on.contains(&bound) && !rests_on.contains("very case"), "{rests_on}");
@@ -43,11 +43,128 @@ fn what_was_cut_off_says_so_and_goes_on() {
         ask(&bench, &json!({"kind": "oscillator", "fields": fields, "cells": vec!["?".repeat(12); 12]}), 8);
     assert_eq!((&job["state"], &job["can_go_on"]), (&json!("unknown"), &json!(true)), "{job}");
     let count = job["answer"]["count"].as_u64().unwrap();
-    assert_eq!(job["standing"], format!("cut off, found so far: {count}"));
+    assert_eq!(job["standing"], format!("cut off, found so far: {count} patterns"));
     let path = format!("/api/jobs/{}/go-on", job["id"]);
     assert_eq!(bench.post(&path, &json!({})).status, 202);
     let later = bench.await_end(job["id"].as_u64().unwrap());
     assert!(later["answer"]["count"].as_u64().unwrap() >= count, "{later}");
+}
+
+/// A search for spaceships that is cut off says how far it came, shows its front, and goes on from there.
+#[test]
+fn a_front_is_not_forgotten() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    let fields = json!({"width": 10, "rows": 1, "period": 5, "symmetry": "none"});
+    let job = ask(&visit.bench, &json!({"kind": "ships", "fields": fields}), 10);
+    let strip = &job["answer"]["evidence"]["strips"][0];
+    assert_eq!((&job["state"], &job["can_go_on"]), (&json!("unknown"), &json!(true)), "{job}");
+    visit.browser.value(&format!("location.hash = '#/job/{}'", job["id"]));
+    visit.browser.await_truth("document.querySelector('canvas.partial') !== null");
+    let said = format!("Searched so far: {} states in {} rows", strip["states"], strip["rows"]);
+    for words in ["The time limit was reached.", &said, "Go on", &format!("has {} rows", strip["front"])] {
+        assert!(visit.text(".verdict").contains(words), "{words}: {}", visit.text(".verdict"));
+    }
+    assert!(visit.text("#said").contains("the first rows of a pattern of c/5"), "{}", visit.text("#said"));
+}
+
+/// Each "none" is about a box, a period, a symmetry and a rule. What it rests on is what its answer says.
+#[test]
+fn none_says_of_what() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    for (question, verdict, rests_on) in [
+        (
+            json!({"kind": "oscillator", "fields": {"period": 3, "symmetry": "D8", "rule": "B36/S23"}, "cells": vec!["???"; 3]}),
+            "There is none: generations 0 to 3 in a 3×3 box, generation 3 equal to generation 0, symmetry D8, rule B36/S23.",
+            "Every case was tried.",
+        ),
+        (
+            json!({"kind": "ships", "fields": {"width": 3, "rows": 1, "period": 4, "symmetry": "none"}}),
+            "There is no spaceship, of any length: c/4 in 3 columns, rule B3/S23.",
+            "Every case was tried.",
+        ),
+        (
+            json!({"kind": "agars", "fields": {"width": 1, "height": 1}}),
+            "No part of such a still life forces itself (boxes of 1×1, rule B3/S23).",
+            "Every case was tried.",
+        ),
+        (
+            json!({"kind": "core", "cells": ["OO", "OO"]}),
+            "It is no orphan: it has a predecessor (2×2 cells, rule B3/S23).",
+            "The simulation of a pattern shows it.",
+        ),
+    ] {
+        let job = ask(&visit.bench, &question, 60);
+        assert_eq!(
+            (&job["state"], &job["verdict"], &job["rests_on"]),
+            (&json!("none"), &json!(verdict), &json!(rests_on))
+        );
+        visit.browser.value(&format!("location.hash = '#/job/{}'", job["id"]));
+        visit.browser.await_truth(&format!(
+            "document.querySelector('.verdict.none')?.textContent.includes({})",
+            json!(verdict)
+        ));
+        let evidence = visit.text("section[aria-label=Evidence]");
+        assert!(evidence.contains(rests_on) && !evidence.contains("confirmed by"), "{evidence}");
+    }
+}
+
+/// The page says who checked a certificate, what that means, and how long it took to make.
+#[test]
+fn certificates_say_how_they_are_checked() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    let cells = vec!["?".repeat(8); 8];
+    let job = ask(&visit.bench, &json!({"kind": "densest", "fields": {"proof": true}, "cells": cells}), 60);
+    visit.browser.value(&format!("location.hash = '#/job/{}'", job["id"]));
+    visit.browser.await_truth("document.querySelector('section[aria-label=Certificate]') !== null");
+    let text = || visit.text("section[aria-label=Certificate]");
+    for words in
+        ["lifesat checked it when it was written.", "lifesat check answer-1.tar", "compares it byte by byte"]
+    {
+        assert!(text().contains(words), "{words}: {}", text());
+    }
+    let bars = visit.browser.value("document.querySelector('svg.plot[aria-label^=\"How long\"]').ariaLabel");
+    assert!(
+        bars.as_str().unwrap().contains("proof: refuting")
+            && bars.as_str().unwrap().contains("proof: checking"),
+        "{bars}"
+    );
+    visit.browser.click("#check");
+    visit.browser.await_truth(
+        "document.querySelector('.verdict.answered')?.textContent.includes('is valid') === true",
+    );
+    for words in ["What was checked", "What remains to believe: the wastage identity"] {
+        assert!(text().contains(words), "{words}: {}", text());
+    }
+    visit.browser.value("location.hash = '#/job/1'");
+    visit.browser.await_truth("document.querySelector('#check') !== null");
+    assert!(text().contains("Checked once more: answer 2, valid."), "{}", text());
+    // A certificate of a search is written only.
+    let ships = json!({"kind": "ships", "fields": {"width": 3, "rows": 1, "period": 4, "symmetry": "none", "proof": true}});
+    visit.browser.value(&format!("location.hash = '#/job/{}'", ask(&visit.bench, &ships, 60)["id"]));
+    visit.browser.await_truth("document.querySelector('.verdict.none') !== null");
+    assert!(text().contains("It was not checked when it was written."), "{}", text());
+}
+
+/// Another tab removes what this one shows. Nothing is fetched that is not there: browsers complain about that.
+#[test]
+fn a_removed_answer_is_not_fetched() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    let number = visit.bench.ask(&json!({"kind": "force", "cells": ["OO", "OO"]}));
+    visit.bench.await_end(number);
+    visit.browser.value(&format!("location.hash = '#/job/{number}'"));
+    visit.browser.await_truth("document.querySelector('canvas#other') !== null");
+    assert_eq!(visit.bench.send("DELETE", &format!("/api/jobs/{number}"), &[], b"").status, 200);
+    let words =
+        format!("document.querySelector('#answer .warning')?.textContent === 'there is no job {number}'");
+    visit.browser.await_truth(&words);
 }
 
 /// There are 3928 still lifes in 6×6, and a page lists a thousand.
@@ -101,7 +218,7 @@ fn archives_of_answers_are_checked_as_they_are() {
 }
 
 #[test]
-fn a_predecessor_that_differs_is_drawn() {
+pub(crate) fn a_predecessor_that_differs_is_drawn() {
     let place = tempfile::tempdir().unwrap();
     let visit = Visit::begin(place.path());
     visit.close_tour();

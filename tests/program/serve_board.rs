@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use crate::common::browser::Browser;
 use crate::common::visit::Visit;
 use crate::common::workbench::Workbench;
 
@@ -33,7 +32,7 @@ fn warning(visit: &Visit) -> String {
 }
 
 #[test]
-fn a_reload_a_step_back_and_a_new_tab_lose_nothing() {
+pub(crate) fn a_reload_a_step_back_and_a_new_tab_lose_nothing() {
     let place = tempfile::tempdir().unwrap();
     let mut visit = Visit::begin(place.path());
     visit.close_tour();
@@ -73,7 +72,8 @@ fn a_reload_a_step_back_and_a_new_tab_lose_nothing() {
     assert_eq!(visit.browser.value(kept), json!([false, null]));
     // A new tab begins with it.
     visit.browser.value("dispatchEvent(new Event('pagehide'))");
-    visit.browser.open_tab(&format!("http://127.0.0.1:{}/", visit.bench.port));
+    let port = visit.bench.port;
+    visit.browser.open_tab(&format!("http://127.0.0.1:{port}/"));
     visit.browser.await_truth("document.querySelector('#go') !== null");
     assert!(visit.board().contains(": 2 live, 1 dead"), "{}", visit.board());
 }
@@ -272,7 +272,7 @@ fn terms_and_symmetries_are_explained() {
 #[test]
 fn every_screen_is_served() {
     let place = tempfile::tempdir().unwrap();
-    let visit = Visit::begin(place.path());
+    let visit = Visit::in_chromium(place.path());
     // The first visit begins with the rules of Life.
     visit.browser.await_truth("document.querySelector('#tour .lesson svg') !== null");
     assert!(visit.text("#tour").contains("exactly three live neighbours"), "{}", visit.text("#tour"));
@@ -292,7 +292,7 @@ fn every_screen_is_served() {
 #[test]
 fn a_sheet_is_printed() {
     let place = tempfile::tempdir().unwrap();
-    let visit = Visit::begin(place.path());
+    let visit = Visit::in_chromium(place.path());
     visit.close_tour();
     visit.set("columns", "50");
     visit.browser.call("Emulation.setEmulatedMedia", &json!({"media": "print"}));
@@ -394,14 +394,7 @@ fn small_annoyances_are_gone() {
     visit.browser.value("location.hash = '#/__proto__'");
     visit.browser.await_truth("document.title === 'Ask · lifesat'");
     // The right button draws nothing. Backspace wipes a cell, not the board.
-    let place = visit.browser.value(
-        "(() => { const box = document.querySelector('#board').getBoundingClientRect(); \
-         return [box.x + box.width / 2 + 9, box.y + box.height / 2 + 9]; })()",
-    );
-    for kind in ["mousePressed", "mouseReleased"] {
-        let event = json!({"type": kind, "x": place[0], "y": place[1], "button": "right", "buttons": 2, "clickCount": 1});
-        visit.browser.call("Input.dispatchMouseEvent", &event);
-    }
+    visit.browser.click_right("#board");
     assert!(visit.board().contains(": 0 live"), "{}", visit.board());
     visit.paste("OOO/OOO/OOO");
     visit.browser.value("document.querySelector('#board').focus()");
@@ -588,8 +581,8 @@ fn a_server_that_comes_back_is_believed() {
     let place = tempfile::tempdir().unwrap();
     // Not on the usual port, which the server of another test may take.
     let bench = Workbench::start(place.path(), &["--port", "0"]);
-    let mut visit = Visit { bench, browser: Browser::start(), is_calm: false };
-    visit.enter();
+    let mut visit = Visit::at(bench);
+    visit.is_calm = false;
     visit.close_tour();
     visit.ask();
     visit.bench.end("KILL");

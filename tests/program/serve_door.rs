@@ -18,13 +18,6 @@ fn descriptors(bench: &Workbench) -> usize {
     fs::read_dir(format!("/proc/{}/fd", bench.child.id())).unwrap().count()
 }
 
-/// A connection that has begun a request, and does not end it.
-fn half_open(bench: &Workbench) -> TcpStream {
-    let mut stream = bench.connect();
-    stream.write_all(b"GET / HTTP/1.1\r\nHost: 127").unwrap();
-    stream
-}
-
 /// Sends a byte every half a second, until the server has enough of it. Returns how long that took.
 fn drip(mut stream: TcpStream) -> Duration {
     let start = Instant::now();
@@ -47,7 +40,7 @@ fn half_open_connections_block_nobody() {
     let place = tempfile::tempdir().unwrap();
     let bench =
         Workbench::start_by(place.path(), "ulimit -n 128; exec \"$0\" serve --no-browser --jobs 1 --state w");
-    let slow = half_open(&bench);
+    let slow = bench.half_open();
     let dripping = thread::spawn(move || drip(slow));
     let waiting = [(); 2].map(|()| bench.ask(&quick()));
     // Some say nothing at all, or begin like another version of HTTP.
@@ -90,7 +83,7 @@ fn fifteen_hundred_silent_connections_stop_nothing() {
         "ulimit -n 1024; exec \"$0\" serve --no-browser --jobs 1 --state w",
     );
     let waiting = [(); 2].map(|()| bench.ask(&quick()));
-    let open: Vec<_> = (0..1500).map(|_| half_open(&bench)).collect();
+    let open: Vec<_> = (0..1500).map(|_| bench.half_open()).collect();
     let start = Instant::now();
     assert_eq!(bench.get("/api/jobs").status, 200);
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
@@ -109,7 +102,7 @@ fn strangers_take_no_place_of_a_page() {
     let mut page = bench.begin("/api/events");
     let mut byte = [0; 1];
     page.read_exact(&mut byte).unwrap();
-    let _open: Vec<_> = (0..200).map(|_| half_open(&bench)).collect();
+    let _open: Vec<_> = (0..200).map(|_| bench.half_open()).collect();
     bench.await_end(bench.ask(&quick()));
     let mut text = Vec::new();
     while !String::from_utf8_lossy(&text).contains("\"state\":\"answered\"") {

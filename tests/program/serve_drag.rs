@@ -45,7 +45,7 @@ const BOARD: &str = "#question [draggable]";
 #[test]
 fn the_board_is_dragged_to_other_windows() {
     let place = tempfile::tempdir().unwrap();
-    let visit = Visit::begin(place.path());
+    let visit = Visit::in_chromium(place.path());
     visit.close_tour();
     watch(&visit);
     visit.choose("verify");
@@ -66,7 +66,7 @@ fn the_board_is_dragged_to_other_windows() {
 #[test]
 fn answers_are_dragged_to_other_windows() {
     let place = tempfile::tempdir().unwrap();
-    let visit = Visit::begin(place.path());
+    let visit = Visit::in_chromium(place.path());
     visit.close_tour();
     watch(&visit);
     visit.choose("spaceship");
@@ -95,7 +95,7 @@ fn choose_file(visit: &Visit, path: &Path) {
 #[test]
 fn files_are_opened() {
     let place = tempfile::tempdir().unwrap();
-    let visit = Visit::begin(place.path());
+    let visit = Visit::in_chromium(place.path());
     visit.close_tour();
     visit.choose("verify");
     let files = [

@@ -20,9 +20,9 @@ struct Stranger {
 }
 
 impl Stranger {
-    /// Answers every request with a page, and with a cookie for all ports.
-    fn start(cookie: String) -> Self {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    /// Answers every request to a port (any one for 0) with a page, and with a cookie for all ports.
+    fn start(port: u16, cookie: String) -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", port)).unwrap();
         let (port, heard) = (listener.local_addr().unwrap().port(), Arc::new(Mutex::new(String::new())));
         let noted = Arc::clone(&heard);
         thread::spawn(move || {
@@ -43,7 +43,7 @@ impl Stranger {
 }
 
 #[test]
-fn no_other_port_gets_the_key() {
+pub(crate) fn no_other_port_gets_the_key() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::unopened(place.path(), SERVE);
     let mut browser = Browser::start();
@@ -53,7 +53,7 @@ fn no_other_port_gets_the_key() {
     let [address, cookie] = ["location.href", "document.cookie"].map(|what| browser.value(what));
     assert_eq!((address, cookie), (json!(format!("http://127.0.0.1:{}/#/ask", bench.port)), json!("")));
     let key = browser.value("sessionStorage.getItem('key')").as_str().unwrap().to_owned();
-    let stranger = Stranger::start(format!("lifesat-{}=0; Path=/", bench.port));
+    let stranger = Stranger::start(0, format!("lifesat-{}=0; Path=/", bench.port));
     let elsewhere = format!("http://127.0.0.1:{}/x", stranger.port);
     browser.open_tab(&elsewhere);
     browser.await_truth("document.title === 'elsewhere'");
@@ -89,7 +89,7 @@ fn no_other_port_gets_the_key() {
 }
 
 #[test]
-fn a_page_without_key_says_what_to_do_and_goes_on() {
+pub(crate) fn a_page_without_key_says_what_to_do_and_goes_on() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::unopened(place.path(), SERVE);
     let mut browser = Browser::start();
@@ -138,7 +138,7 @@ fn a_dozen_tabs_are_served() {
 
 /// Each of them is seen, so all want to hear the server.
 #[test]
-fn twenty_windows_are_served() {
+pub(crate) fn twenty_windows_are_served() {
     let place = tempfile::tempdir().unwrap();
     let mut visit = Visit::begin(place.path());
     visit.close_tour();
@@ -162,7 +162,7 @@ fn twenty_windows_are_served() {
 }
 
 #[test]
-fn a_page_goes_on_with_the_link_of_the_next_server() {
+pub(crate) fn a_page_goes_on_with_the_link_of_the_next_server() {
     let place = tempfile::tempdir().unwrap();
     let mut visit = Visit::begin(place.path());
     visit.close_tour();
@@ -188,6 +188,28 @@ fn a_page_goes_on_with_the_link_of_the_next_server() {
     assert_eq!(visit.board(), drawn);
     visit.browser.click("#go");
     visit.browser.await_truth("document.querySelector('.verdict.answered') !== null");
+}
+
+/// When a server has ended, any program can have its port. From a page that was left open it learns nothing.
+#[test]
+fn no_other_server_of_the_port_gets_the_key() {
+    let place = tempfile::tempdir().unwrap();
+    let mut visit = Visit::begin(place.path());
+    visit.close_tour();
+    visit.is_calm = false;
+    visit.bench.end("KILL");
+    let stranger = Stranger::start(visit.bench.port, String::new());
+    let offline = "document.querySelector('#offline')";
+    visit.browser.await_truth(&format!(
+        "!{offline}.hidden && {offline}.textContent.includes('another program has its port')"
+    ));
+    visit.browser.click("#go");
+    visit
+        .browser
+        .await_truth("document.querySelector('#question .warning').textContent.includes('Open the link')");
+    let heard = stranger.heard.lock().unwrap();
+    assert!(heard.contains("GET /proof/"), "{heard}");
+    assert!(!heard.contains(&visit.bench.key) && !heard.contains("/api/"), "{heard}");
 }
 
 /// A frame, a picture and the files of an answer have no headers.

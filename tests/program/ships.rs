@@ -73,6 +73,20 @@ fn boxes_agree_with_widths() {
     assert!(found > 0 && none > 0, "{found} {none}");
 }
 
+/// The heading of a report has no room for all strips, so its sentence names them.
+#[test]
+fn reports_name_the_strips_without_spaceships() {
+    let place = tempfile::tempdir().unwrap();
+    let words = ["ships", "--velocity", "c/4", "--width", "1..2", "--report", "r"];
+    let output = lifesat_in(place.path(), &words);
+    assert_eq!(code(&output), 1, "{}", stderr(&output));
+    let page = fs::read_to_string(place.path().join("r/index.html")).unwrap();
+    assert!(
+        page.contains("in any of these strips, of any length. The strips: 1 column; 2 columns.</p>"),
+        "{page:.2000}"
+    );
+}
+
 /// qfind 2.4b has these answers.
 #[test]
 fn each_width_is_told_at_once_and_none_is_about_every_length() {

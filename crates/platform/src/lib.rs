@@ -34,6 +34,9 @@ mod other;
 #[cfg(not(any(unix, windows)))]
 use other as system;
 
+/// True if a program can start threads.
+pub const HAS_THREADS: bool = cfg!(any(unix, windows));
+
 /// Returns true if a path leads to a file that is open.
 ///
 /// # Errors

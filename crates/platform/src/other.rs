@@ -1,16 +1,26 @@
 //! Systems with one process, such as WebAssembly in a browser.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io;
-use std::path::Path;
+use std::path::{self, Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
 pub(super) use super::posix::{
-    DATA, SETTINGS, canonicalize, is_closed_pipe, is_held, is_wrong_kind, let_go, lock_again, locking,
-    names_device, open_to_lock, persist, rename, shorten_locked, try_lock,
+    DATA, SETTINGS, is_closed_pipe, is_held, is_wrong_kind, let_go, lock_again, locking, names_device,
+    open_to_lock, persist, rename, shorten_locked,
 };
+
+pub(super) fn try_lock(_: &File) -> Result<(), TryLockError> {
+    Ok(())
+}
+
+/// There are no links.
+pub(super) fn canonicalize(path: &Path) -> io::Result<PathBuf> {
+    fs::metadata(path)?;
+    path::absolute(path)
+}
 
 pub(super) fn is_at(_: &File, path: &Path) -> io::Result<bool> {
     fs::metadata(path).map(|_| true)

@@ -1,9 +1,9 @@
 //! Files and locks where any process may rename or remove what another has open, as POSIX says.
 #![expect(clippy::unnecessary_wraps, reason = "on Windows these steps can fail")]
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use tempfile::NamedTempFile;
 
@@ -17,10 +17,6 @@ pub(super) fn persist(file: NamedTempFile, path: &Path) -> io::Result<File> {
 
 pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)
-}
-
-pub(super) fn canonicalize(path: &Path) -> io::Result<PathBuf> {
-    fs::canonicalize(path)
 }
 
 pub(super) fn names_device(_: &Path) -> bool {
@@ -41,10 +37,6 @@ pub(super) fn open_to_lock(path: &Path) -> io::Result<File> {
 
 pub(super) fn locking(options: &mut OpenOptions) -> &mut OpenOptions {
     options
-}
-
-pub(super) fn try_lock(file: &File) -> Result<(), TryLockError> {
-    file.try_lock()
 }
 
 pub(super) fn lock_again(file: File, _: &Path) -> io::Result<File> {

@@ -1,18 +1,26 @@
 //! Unix.
 
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File, Metadata, TryLockError};
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
 use process_wrap::std::{ChildWrapper, CommandWrap, ProcessGroup};
 
 pub(super) use super::posix::{
-    DATA, SETTINGS, canonicalize, is_closed_pipe, is_held, is_wrong_kind, let_go, lock_again, locking,
-    names_device, open_to_lock, persist, rename, shorten_locked, try_lock,
+    DATA, SETTINGS, is_closed_pipe, is_held, is_wrong_kind, let_go, lock_again, locking, names_device,
+    open_to_lock, persist, rename, shorten_locked,
 };
+
+pub(super) fn try_lock(file: &File) -> Result<(), TryLockError> {
+    file.try_lock()
+}
+
+pub(super) fn canonicalize(path: &Path) -> io::Result<PathBuf> {
+    fs::canonicalize(path)
+}
 
 pub(super) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     let number = |data: Metadata| (data.dev(), data.ino());

@@ -180,6 +180,7 @@ impl Maker<'_> {
         observe: &mut dyn FnMut(Stage),
     ) -> Result<proof::Checked, MakeError> {
         let (formula, proof) = (BufReader::with_capacity(1 << 16, self.open(formula)?), self.open(proof)?);
+        observe(Stage::Checking(0));
         let checked = proof::check_with(formula, proof, &mut |done| observe(Stage::Checking(done.added)));
         checked.map_err(|error| self.refused(error))
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::answer::Evidence;
-use crate::backend::embedded::{Embedded, Options};
+use crate::backend::embedded::{Embedded, Options, Purpose};
 use crate::backend::library::Library;
 use crate::backend::process::ProcessSolver;
 use crate::backend::{OneShot, Session};
@@ -187,7 +187,12 @@ impl Engines {
     ) -> (Vec<Shared<'a>>, Duration) {
         // Backtracking is better for patterns that move: it fills the box from the front, and soon finds out that
         // a front leads nowhere. For others, either may be the better one (docs/search.md has figures).
-        let (first, second) = (if spacetime.moves() { LONG } else { SHORT }, SHORT);
+        // Predecessors of more than a few cells are found by a solver alone.
+        let (first, second) = match (spacetime.moves(), spacetime.is_free()) {
+            (true, _) => (LONG, SHORT),
+            (_, true) => (SHORT, LONG),
+            (false, false) => (SHORT, SHORT),
+        };
         let sat = |turn| Entrant {
             introduction: (self.embedded.name(), Evidence::Solver),
             make: Box::new(|limits| Box::new(self.sat(ahead, limits))),
@@ -274,11 +279,12 @@ impl Engines {
     }
 
     fn sat<'a>(&self, spacetime: &'a Spacetime, limits: &Limits) -> Sat<'a> {
-        self.sat_with(
-            Box::new(self.embedded.start_with(Options { seed: self.seed, ..Options::default() })),
-            spacetime,
-            limits,
-        )
+        let start = |purpose| Box::new(self.embedded.start_with(Options { seed: self.seed, purpose }));
+        let sat = self.sat_with(start(Purpose::Any), spacetime, limits);
+        if self.embedded.counts_conflicts() {
+            return sat.with_guess(start(Purpose::Model), self.encoding, limits);
+        }
+        sat
     }
 
     fn sat_with<'a>(&self, solver: Box<dyn Session>, spacetime: &'a Spacetime, limits: &Limits) -> Sat<'a> {

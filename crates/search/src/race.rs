@@ -12,7 +12,7 @@ use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
 use crate::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::limits::{Interrupt, Limits, Pause, StopReason};
-use crate::threads::with_workers;
+use crate::threads::{HAS_THREADS, with_workers};
 
 /// Makes an engine in the thread where it will work, as a solver cannot move to another thread. The
 /// limits end this early.
@@ -51,7 +51,7 @@ impl<'a> Shared<'a> {
 
 /// Runs `work` with engines that each cover the whole question, and stops them at the end. Those of one list
 /// work one at a time, and the lists side by side. The very first engine has a head start, so that what it
-/// finds at once does not depend on which thread is faster.
+/// finds at once does not depend on which thread is faster. Without threads it works alone.
 ///
 /// # Panics
 /// If there is no list, or an empty one.
@@ -61,6 +61,10 @@ pub fn with_race<R>(
     limits: &Limits,
     work: impl FnOnce(&mut dyn Engine) -> R,
 ) -> R {
+    if !HAS_THREADS {
+        let first = lists.into_iter().flat_map(|list| list.engines).next().expect("a race has an engine");
+        return work((first.make)(limits).as_mut());
+    }
     let (mut entrants, mut lanes) = (Vec::new(), Vec::new());
     for Shared { engines, rest } in lists {
         let turns = (entrants.len()..).zip(engines.iter().map(|entrant| entrant.turn)).collect();

@@ -32,7 +32,19 @@ pub struct Sat<'a> {
     open: Vec<State>,
     /// How cubes that take too long are cut; `None` if they may take any time.
     knife: Option<Knife>,
+    guess: Option<Guess>,
 }
+
+/// A solver that finds an object mostly sooner, if there is one of this kind: all cells are dead which are far from the
+/// pattern that predecessors lead to. It works in turns with the solver of the whole question.
+struct Guess {
+    solver: Box<dyn Session>,
+    /// The conflicts of a turn.
+    turn: u32,
+}
+
+/// The conflicts of the first turn.
+const FIRST_TURN: u32 = 1000;
 
 struct Knife {
     tree: Backtrack,
@@ -52,7 +64,29 @@ impl<'a> Sat<'a> {
         limits: &Limits,
     ) -> Self {
         let clauses = Clauses::write(spacetime, encoding, solver.as_mut(), limits);
-        Self { spacetime, solver, clauses, open: vec![State::start()], knife: None }
+        Self { spacetime, solver, clauses, open: vec![State::start()], knife: None, guess: None }
+    }
+
+    /// Tries what is likely first, if the question is about predecessors. The solver must have no clauses, and count its
+    /// conflicts, as must the other one.
+    #[must_use]
+    pub fn with_guess(
+        mut self,
+        mut solver: Box<dyn Session>,
+        encoding: SearchEncoding,
+        limits: &Limits,
+    ) -> Self {
+        let far = self.spacetime.far_from_the_end();
+        if far.is_empty() || self.clauses.is_err() {
+            return self;
+        }
+        for literal in far {
+            solver.add(&[!search::literal(literal)]);
+        }
+        if Clauses::write(self.spacetime, encoding, solver.as_mut(), limits).is_ok() {
+            self.guess = Some(Guess { solver, turn: FIRST_TURN });
+        }
+        self
     }
 
     /// Searches only these parts of the question, and cuts parts that take longer than `grace`.
@@ -70,6 +104,7 @@ impl<'a> Sat<'a> {
             }
             self.open.push(part.state());
         }
+        self.guess = None;
         self.knife = Some(Knife { tree, grace, spent: Duration::ZERO });
         Ok(self)
     }
@@ -115,9 +150,43 @@ impl Engine for Sat<'_> {
 }
 
 impl Sat<'_> {
+    /// Asks both solvers in turns until one of them decides its question. Returns what came of it, or nothing if the
+    /// guess was wrong.
+    fn take_turns(&mut self, limits: &Limits) -> Result<Option<Next>, ProcessError> {
+        while let Some(mut guess) = self.guess.take() {
+            let slice = Limits { conflicts: Some(guess.turn), ..limits.clone() };
+            let verdict = match guess.solver.solve(&[], &slice)? {
+                Verdict::Unsatisfiable => return Ok(None),
+                Verdict::Unknown(StopReason::Conflicts) => self.solver.solve(&[], &slice)?,
+                other => other,
+            };
+            return Ok(Some(match verdict {
+                // Another object need not be of this kind.
+                Verdict::Satisfiable(model) => Next::Found(values(self.spacetime, &model)),
+                Verdict::Unsatisfiable => {
+                    self.open.clear();
+                    Next::Exhausted
+                }
+                Verdict::Unknown(StopReason::Conflicts) => {
+                    guess.turn = guess.turn.saturating_mul(2);
+                    self.guess = Some(guess);
+                    continue;
+                }
+                Verdict::Unknown(why) => {
+                    self.guess = Some(guess);
+                    Next::Stopped(why)
+                }
+            }));
+        }
+        Ok(None)
+    }
+
     fn go_on(&mut self, limits: &Limits) -> Result<Next, ProcessError> {
         if let Err(why) = &self.clauses {
             return Ok(Next::Stopped(why.clone()));
+        }
+        if let Some(next) = self.take_turns(limits)? {
+            return Ok(next);
         }
         while let Some(cube) = self.open.last() {
             let assumptions: Vec<Lit> = cube.settings.iter().copied().map(assumption).collect();

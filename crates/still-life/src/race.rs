@@ -11,18 +11,23 @@ use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::side_by_side::{Runner, Told, memory_is_back, run, together};
+use crate::threads::HAS_THREADS;
 use crate::{DensestOutcome, DensestSearch, Event, MaximiseError, Method, dp, known};
 
 /// [`by_dp`] in one thread and [`by_waste`] in the others, at least one. As soon as one has the answer, or
 /// both have it together, the other is stopped. If one gives up, or its formula is too large, the other goes
 /// on. If the memory is nearly used up, both stop; then the solver begins again alone. `observe` is told
-/// which method makes progress, but not what is no news because the other one was first.
+/// which method makes progress, but not what is no news because the other one was first. Without threads, the solver
+/// works alone.
 pub(super) fn by_both(
     search: &DensestSearch<'_>,
     limits: &Limits,
     observe: &mut dyn FnMut(Method, Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
     let search = DensestSearch { jobs: search.jobs.saturating_sub(1).max(1), ..*search };
+    if !HAS_THREADS {
+        return by_waste(&search, limits, &mut |event| observe(Method::Waste, event));
+    }
     let waste: Runner<'_> = &|limits, observe| by_waste(&search, limits, observe);
     let dp: Runner<'_> = &|limits, observe| by_dp(search.problem, limits, observe);
     race(search.problem, (Method::Dp, dp), (Method::Waste, waste), limits, observe)

@@ -3,11 +3,11 @@
 import { request } from "./api.js";
 import { now, width } from "./chart.js";
 import { button, byId, copy, element, section } from "./dom.js";
-import * as dragOut from "./drag_out.js";
-import { evidence } from "./evidence.js";
+import { archiveOf, certificate, evidence } from "./evidence.js";
 import { offerBack } from "./gallery.js";
 import { plot } from "./plot.js";
 import { QUESTIONS, isListed, nameOf } from "./questions.js";
+import { saving, showing } from "./room.js";
 import { unpacked } from "./thumbnail.js";
 import { times } from "./times.js";
 import { boards, other, soFar, squares } from "./views.js";
@@ -37,7 +37,9 @@ export class Answer {
   }
 
   async open(number) {
+    this.close();
     this.number = number;
+    this.visit = new AbortController();
     this.pick = 1;
     this.parts = new Map();
     this.time = element("span", { class: "time" });
@@ -47,8 +49,10 @@ export class Answer {
     document.querySelector("#answer h2")?.focus();
   }
 
+  /** Asks nothing more about this job. */
   close() {
     this.number = null;
+    this.visit?.abort();
   }
 
   /** The server answers again. */
@@ -60,21 +64,27 @@ export class Answer {
 
   /** Something about this job has changed. */
   take(changed) {
-    if (changed.some((job) => job.id === this.number)) this.refresh();
+    const own = changed.find((job) => job.id === this.number);
+    if (own?.state === "removed") this.miss(`there is no job ${own.id}`);
+    else if (own) this.refresh();
+  }
+
+  /** Says why there is nothing to see. */
+  miss(words) {
+    this.parts.clear();
+    this.place.replaceChildren(
+      element("h2", { tabindex: "-1" }, `Question ${this.number}`),
+      element("p", { class: "warning" }, words),
+    );
   }
 
   async refresh() {
-    const number = this.number;
+    const { number, visit } = this;
     try {
-      const job = await request("GET", `jobs/${number}`);
-      if (number === this.number) this.draw(job);
+      const job = await request("GET", `jobs/${number}`, undefined, visit.signal);
+      if (!visit.signal.aborted) this.draw(job);
     } catch (error) {
-      if (number !== this.number) return;
-      this.parts.clear();
-      this.place.replaceChildren(
-        element("h2", { tabindex: "-1" }, `Question ${number}`),
-        element("p", { class: "warning" }, error.message),
-      );
+      if (!visit.signal.aborted) this.miss(error.message);
     }
   }
 
@@ -93,7 +103,7 @@ export class Answer {
     this.part("actions", [job.state, hasPattern, job.can_go_on], () => this.actions(job, isOpen));
     this.part("trouble", [], () => this.trouble);
     const isRunning = job.state === "running";
-    this.part("partial", [isRunning, job.partial, dark], () => isRunning && soFar(job));
+    this.part("partial", [isRunning, job.partial, dark], () => (isRunning || job.partial) && soFar(job));
     this.part("boards", [job.answer?.evidence?.boards, dark], () => boards(job));
     this.part("other", [job.answer?.evidence?.predecessor, dark], () => other(job));
     this.part("squares", [job.answer?.evidence?.squares], () => squares(job));
@@ -105,6 +115,7 @@ export class Answer {
     this.part("evidence", [job.answer?.evidence, job.state], () =>
       job.answer && evidence(job),
     );
+    this.part("certificate", [job.certificate, isOpen], () => !isOpen && certificate(job));
     this.part("command", [job.command], () => this.commandLine(job));
     this.part("downloads", [job.files, job.pass, pick, isOpen], () => downloads(job, pick));
     this.part("log", [job.log, job.state], () => log(job));
@@ -206,7 +217,15 @@ export class Answer {
       button("Rename", () => this.rename(job), { id: "rename" }),
       !isOpen &&
         act("remove", "Remove", async () => {
-          await request("DELETE", `jobs/${job.id}`);
+          // What is still loaded of it would not be there.
+          this.close();
+          this.place.replaceChildren();
+          try {
+            await request("DELETE", `jobs/${job.id}`);
+          } catch (error) {
+            await this.open(job.id);
+            throw error;
+          }
           location.hash = "#/jobs";
           offerBack(job);
         }),
@@ -253,7 +272,7 @@ export class Answer {
   /** The pattern plays in a frame of its own, which reaches nothing of this page. */
   player(job) {
     const frame = element("iframe", {
-      src: `${filesOf(job)}/pictures/${this.pick}.html`,
+      ...showing(job, `pictures/${this.pick}.html`),
       title: "The pattern, playing",
       sandbox: "allow-scripts",
       class: "player",
@@ -318,24 +337,19 @@ function yours({ kind, question }) {
   return number && element("p", { id: "yours" }, `Generation ${number} has the cells that you drew. Cells around them may be alive, too.`);
 }
 
-/** The address of a job's files and pictures. Links have no key, so this has a pass for this job. */
-const filesOf = (job) => `/jobs/${job.id}/${job.pass}`;
-
 function downloads(job, pick) {
   const files = job.files.filter((name) => !OF_THE_SERVER.includes(name) && !name.startsWith("certificate/"));
   if (!job.answer) return null;
-  const archive = `answer-${job.id}.tar`;
-  const link = (href, text, name, pattern) =>
-    element("li", {}, element("a", { href, download: "", ...dragOut.asFile(name, pattern) }, text));
+  const link = (path, text, name, pattern) => element("li", {}, element("a", saving(job, path, name, pattern), text));
   const picture = (ending) =>
     link(
-      `${filesOf(job)}/pictures/${pick}.${ending}`,
+      `pictures/${pick}.${ending}`,
       ending.toUpperCase(),
       `job-${job.id}-${pick}.${ending}`,
       ending === "rle" && job.answer.patterns?.[pick - 1],
     );
   const file = (name) =>
-    link(`${filesOf(job)}/files/${encodeURI(name)}`, FILES[name] ?? name, `job-${job.id}-${name.replaceAll("/", "-")}`);
+    link(`files/${encodeURI(name)}`, FILES[name] ?? name, `job-${job.id}-${name.replaceAll("/", "-")}`);
   const pictures =
     job.answer?.patterns?.length > 0 || job.files.includes("game.jsonl") ? ["rle", "svg", "png", "gif"] : [];
   return section(
@@ -346,16 +360,8 @@ function downloads(job, pick) {
       { class: "files" },
       pictures.map(picture),
       files.map(file),
-      link(`${filesOf(job)}/archive`, "all files (tar)", archive),
+      link("archive", "all files (tar)", archiveOf(job)),
     ),
-    job.files.some((name) => name.startsWith("certificate")) &&
-      element(
-        "p",
-        { class: "help" },
-        "All files together have the certificate, too. On the command line it is checked with ",
-        element("code", { tabindex: "0" }, `lifesat check ${archive}`),
-        ".",
-      ),
   );
 }
 

@@ -1,44 +1,10 @@
-// What the page asks of the server.
+// What the page asks, of whatever answers it (room.js).
 
-import * as key from "./key.js";
-
-/** The server says something at least every 15 seconds. A connection that is silent for longer is dead. */
-const LONGEST_SILENCE = 40_000;
-
-/** Times between attempts to reach a server that does not answer. */
-const [SHORTEST_PAUSE, LONGEST_PAUSE] = [250, 4000];
-
-const NO_KEY = "The server does not know this page. Open the link that `lifesat serve` printed last, in this browser.";
-
-/** So many tabs have a connection on which the server tells news: browsers open six to a server, for all tabs. */
-const PLACES = 3;
-
-/** How often other tabs ask for news. */
-const EVERY = 2000;
-
-export const pause = (time) => new Promise((done) => setTimeout(done, time));
-
-/** Sends a request with the key of this tab. */
-async function send(path, options = {}) {
-  const word = key.current();
-  if (!word) throw new Error(NO_KEY);
-  const response = await fetch(`/api/${path}`, { ...options, headers: key.proof(word) }).catch(unreachable);
-  if (response.status === 401) {
-    key.drop(word);
-    throw new Error(NO_KEY);
-  }
-  return response;
-}
-
-/** Browsers have words of their own for this, such as "Failed to fetch". An end that was wished is none. */
-function unreachable(error) {
-  if (error.name === "AbortError") throw error;
-  throw new Error("The server does not answer. Is `lifesat serve` still running? Nothing that you have drawn is lost.");
-}
+import { send } from "./room.js";
 
 /** Sends a request, with a text or with a value as JSON. An error has the server's words. */
-export async function request(method, path, body) {
-  const response = await send(path, { method, body: typeof body === "object" ? JSON.stringify(body) : body });
+export async function request(method, path, body, signal) {
+  const response = await send(path, { method, body: typeof body === "object" ? JSON.stringify(body) : body, signal });
   const text = await response.text();
   let value = null;
   try {
@@ -55,106 +21,4 @@ export async function help(path) {
   const response = await send(path);
   if (!response.ok) throw new Error("There is no such help.");
   return response.text();
-}
-
-/**
- * Calls back with all jobs, then with every change of jobs, and with whether the server can be heard. A tab that
- * nobody sees does not listen.
- */
-export async function listen(changed, heard) {
-  const news = new News(changed);
-  for (let rest = SHORTEST_PAUSE; ;) {
-    await key.arrival();
-    await view();
-    try {
-      const take = (event) => {
-        rest = SHORTEST_PAUSE;
-        heard(true);
-        event(news);
-      };
-      if (!(await hasPlace(() => follow(take)))) {
-        const jobs = await request("GET", "jobs");
-        take(() => news.compare(jobs));
-        await pause(EVERY);
-        continue;
-      }
-    } catch {
-      /* The server does not answer, or not this tab. */
-    }
-    if (document.hidden) continue;
-    heard(false);
-    await pause(rest);
-    rest = Math.min(2 * rest, LONGEST_PAUSE);
-  }
-}
-
-/** Does something in one of the places that all tabs share. Returns false if all are taken. */
-async function hasPlace(work) {
-  for (let place = 0; place < PLACES; place++) {
-    const ifFree = (lock) => lock && work().then(() => true);
-    if (await navigator.locks.request(`place ${place}`, { ifAvailable: true }, ifFree)) return true;
-  }
-  return false;
-}
-
-/** What this tab knows of the jobs, and who hears what is new. */
-class News {
-  constructor(changed) {
-    this.changed = changed;
-    this.known = null;
-  }
-
-  /** Takes an event of the server. */
-  take(event) {
-    const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
-    this.known = null;
-    if (name) this.changed(JSON.parse(data), name === "all");
-  }
-
-  /** Takes the list of all jobs. */
-  compare(jobs) {
-    const { known } = this;
-    this.known = new Map(jobs.map(({ id, revision }) => [id, revision]));
-    if (!known) {
-      this.changed(jobs, true);
-      return;
-    }
-    const removed = [...known.keys()].filter((id) => !this.known.has(id)).map((id) => ({ id, state: "removed" }));
-    const changed = [...jobs.filter(({ id, revision }) => known.get(id) !== revision), ...removed];
-    if (changed.length > 0) this.changed(changed, false);
-  }
-}
-
-/** Waits until somebody sees this tab. */
-async function view() {
-  while (document.hidden)
-    await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
-}
-
-/** Takes the news of one connection, until it ends or nobody sees this tab. */
-async function follow(take) {
-  const end = new AbortController();
-  const leave = () => document.hidden && end.abort();
-  let alarm;
-  const wake = () => {
-    clearTimeout(alarm);
-    alarm = setTimeout(() => end.abort(), LONGEST_SILENCE);
-  };
-  document.addEventListener("visibilitychange", leave);
-  try {
-    wake();
-    const response = await send("events", { signal: end.signal });
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let text = ""; ;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      wake();
-      const events = (text + value).split("\n\n");
-      text = events.pop();
-      for (const event of events) take((news) => news.take(event));
-    }
-  } finally {
-    clearTimeout(alarm);
-    document.removeEventListener("visibilitychange", leave);
-  }
 }

@@ -154,7 +154,7 @@ export class Ask {
           labelled("Memory in megabytes", this.megabytes),
         ),
         this.trouble,
-        (this.go = element("button", { class: "main", id: "go" }, "Ask")),
+        element("div", { class: "go" }, (this.go = element("button", { class: "main", id: "go" }, "Ask"))),
         this.links(),
       ].filter(Boolean),
     );
@@ -220,7 +220,7 @@ export class Ask {
     return element(
       "div",
       { class: "links" },
-      button("Copy link", (event) => copy(`${location.origin}/#/ask/${link.write(this.wish())}`, event.target), {
+      button("Copy link", (event) => copy(`${location.origin}${location.pathname}#/ask/${link.write(this.wish())}`, event.target), {
         title: "A link that holds the whole question",
       }),
       button("Save question", () => save("question.json", JSON.stringify(this.wish(), null, 1)), {

@@ -44,3 +44,5 @@ export async function copy(text, pressed) {
     pressed.textContent = before;
   }, 1500);
 }
+
+export const pause = (time) => new Promise((done) => setTimeout(done, time));

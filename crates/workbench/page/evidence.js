@@ -10,6 +10,7 @@ export function evidence(job) {
   const { answer } = job;
   const kind = answer.evidence?.kind;
   const { solver, confirmed_by: second, engine } = answer.evidence ?? {};
+  const by = { solver: "Answered by", confirmed: "Answered by" }[kind] ?? "Worked out with";
   const wasPlayed = answer.patterns?.length > 0 && PLAYED.includes(answer.command) && kind !== "simulation";
   const more = button(
     "What does this mean?",
@@ -33,6 +34,47 @@ export function evidence(job) {
     ),
     (solver || engine) &&
       answer.status !== "unknown" &&
-      element("p", { class: "help" }, `Answered by ${solver ?? engine}${second ? `, confirmed by ${second}` : ""}.`),
+      element(
+        "p",
+        { class: "help" },
+        `${by} ${solver ?? engine}${second && kind === "confirmed" ? `, confirmed by ${second}` : ""}.`,
+      ),
+  );
+}
+
+/** What a check leaves to believe. */
+function beliefs({ answer }) {
+  const all = answer?.evidence?.outside_the_proof;
+  if (!all?.length) return null;
+  return element("p", { class: "help" }, `What remains to believe: ${all.join("; ")}.`);
+}
+
+/** The file with all files of an answer, its certificate among them. */
+export const archiveOf = ({ id }) => `answer-${id}.tar`;
+
+/** Who checked a certificate, how it is checked, and what that means. */
+export function certificate(job) {
+  if (!job.certificate) return null;
+  const { means, was_checked: wasChecked, checks } = job.certificate;
+  const meaning = element("p", { class: "help" }, means);
+  if (job.kind === "check") return section("Certificate", "What was checked", meaning, beliefs(job));
+  const link = ({ id, standing }) => [
+    "Checked once more: ",
+    element("a", { href: `#/job/${id}` }, `answer ${id}`),
+    `, ${standing}. `,
+  ];
+  return section(
+    "Certificate",
+    "The certificate",
+    element(
+      "p",
+      {},
+      wasChecked ? "lifesat checked it when it was written. " : "It was not checked when it was written. ",
+      checks.flatMap(link),
+      "“Check the certificate” checks it here. To check it elsewhere, save “all files (tar)”, and type ",
+      element("code", { tabindex: "0" }, `lifesat check ${archiveOf(job)}`),
+      ".",
+    ),
+    meaning,
   );
 }

@@ -1,8 +1,9 @@
 // All jobs: what waits, what runs, and what was found.
 
 import { request } from "./api.js";
-import { button, byId, copy, element } from "./dom.js";
+import { button, byId, element } from "./dom.js";
 import { groups, nameOf } from "./questions.js";
+import { keeping } from "./room.js";
 import * as thumbnail from "./thumbnail.js";
 
 /** So many are shown at first, and more when they are asked for. */
@@ -15,13 +16,7 @@ export class Gallery {
     this.most = PAGE;
     /** The numbers of answers that are to be removed together, while somebody chooses them. */
     this.chosen = null;
-    const command = `lifesat serve --state ${quoted(about.folder)} -o answers`;
-    byId("export").append(
-      "To keep all answers as a folder that needs no server: ",
-      element("code", { tabindex: "0" }, command),
-      " ",
-      button("Copy", (event) => copy(command, event.target)),
-    );
+    byId("export").append(...keeping(about));
     const act = (id, work) => byId(id).addEventListener("click", work);
     act("choose-several", () => this.choose(new Set()));
     act("end-choosing", () => this.choose(null));
@@ -195,9 +190,6 @@ function offer(jobs, until) {
   byId("gallery").before(notice);
   setTimeout(() => notice.remove(), until - Date.now());
 }
-
-/** A word for a shell. */
-const quoted = (word) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 function makeCard(job, choice) {
   const picture = element("canvas", { width: 160, height: 120, "aria-hidden": "true" });

@@ -1,7 +1,8 @@
 // The key that the server wants with each request of this tab.
 //
 // It lies in the storage of the tab, which is kept for one port: servers on other ports never see it.
-// Tabs of one server tell it each other, so a new tab needs no new link.
+// Tabs of one server tell it each other, so a new tab needs no new link. No server gets it that has not shown that it
+// knows it: when the own one has ended, any other program can have its port.
 
 const NAME = "key";
 const WANTED = "?";
@@ -19,6 +20,22 @@ export const current = () => key;
 
 /** What a request with a key or a token says of itself. */
 export const proof = (word) => ({ Authorization: `Bearer ${word}` });
+
+/** How long a server may take to show that it knows a key. */
+const PATIENCE = 10_000;
+
+/** Returns true if the server knows a key: it answers a random word with a hash of both. The key itself is not sent. */
+export async function isKnown(word) {
+  const nonce = crypto.randomUUID();
+  const response = await fetch(`/proof/${nonce}`, { signal: AbortSignal.timeout(PATIENCE) });
+  return response.ok && (await response.text()) === (await hash(`${word} server ${nonce}`));
+}
+
+/** The SHA-256 hash of a text, as hexadecimal digits. */
+async function hash(text) {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 /** Waits until this tab has a key. */
 export async function arrival() {

@@ -1,33 +1,25 @@
 // The page: which part of it is shown, and what the server tells.
 
-import { listen, pause, request } from "./api.js";
+import { request } from "./api.js";
 import { Answer } from "./answer.js";
 import { Ask } from "./ask.js";
-import { byId } from "./dom.js";
+import { byId, pause } from "./dom.js";
 import { Gallery } from "./gallery.js";
 import { Words } from "./words.js";
-import * as key from "./key.js";
 import * as print from "./print.js";
 import { learn } from "./questions.js";
+import { arrival, enter, listen, silence } from "./room.js";
 import * as terms from "./terms.js";
 import { greet, tour } from "./tour.js";
 
 /** Who has no key is told what to do after so many milliseconds: another tab may have one. */
 const SOON = 300;
 
-/** Enters with a link, `#/enter/TOKEN`. Its token does not stay in the address. */
-async function enter() {
-  const [, name, token] = location.hash.split("/");
-  if (name !== "enter") return;
-  history.replaceState(null, "", "#/ask");
-  await key.enter(token);
-}
-
 /** Waits until the server answers this tab, and returns what the page has to know. */
 async function admission() {
   const late = setTimeout(() => (byId("stranger").hidden = false), SOON);
   for (;;) {
-    await key.arrival();
+    await arrival();
     const known = Promise.all(["about", "questions", "glossary"].map((path) => request("GET", path)));
     const [about, kinds, glossary] = await known.catch(() => []);
     if (!about) {
@@ -116,9 +108,7 @@ listen(
       answer.recover();
     }
     byId("offline").hidden = isHeard;
-    byId("offline").textContent = key.current()
-      ? "The server does not answer. If it was started again, open the link that it printed. Its jobs are kept."
-      : "The server was started again, and has a new key. Open the link that it printed last, in this browser. Then this page goes on, with what you have drawn.";
+    byId("offline").textContent = silence();
   },
 );
 show();

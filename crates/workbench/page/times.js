@@ -14,12 +14,17 @@ const LETTER = 6.5;
 /** A drawing of a job's steps, or `null` if its log names none. */
 export function times(job) {
   const [title, steps] = stepsOf(job);
-  return steps.length > 0 ? figure(title, steps.slice(-MOST), steps.length) : null;
+  return steps.length > 0 ? figure(title, steps.slice(-MOST), steps.length, endOf(job)) : null;
 }
+
+/** The seconds of a job from its beginning to its end, or to now. Its clock has whole seconds, and its log has parts. */
+const endOf = (job) => Math.max(job.times.at(-1)?.[0] ?? 0, now(job));
 
 /** The steps that a log tells of: a name, the seconds from and to, and what came of it. */
 function stepsOf(job) {
   const asked = questions(job);
+  const proved = certificate(job);
+  if (proved.length > 0) return ["How long each question and the certificate took", [...asked, ...proved]];
   if (asked.length > 0) return ["How long each question took", asked];
   const found = ends(job, /^found (\d+) patterns?$/, (number) => `pattern ${number}`);
   if (found.length > 0) return ["How long each pattern took", found];
@@ -41,12 +46,26 @@ function questions(job) {
     const step = steps.findLast(isAnswered);
     if (step) Object.assign(step, { to: at, kind, words: `${kind} ${number}` });
   }
-  const end = Math.max(job.times.at(-1)?.[0] ?? 0, now(job));
+  const end = endOf(job);
   const isDone = ["answered", "none"].includes(job.state);
   const words = job.state === "running" ? "still asked" : "not answered";
   return steps
     .filter(({ to }) => to !== null || !isDone)
     .map((step) => (step.to === null ? { ...step, to: end, kind: "open", words } : step));
+}
+
+/** The stages of a certificate, each of which lasts to the next one. */
+function certificate(job) {
+  const stages = job.times.flatMap(([at, line]) => {
+    const [, name] = /^certificate: (writing|refuting|asking|finding hints|checking|complete)/.exec(line) ?? [];
+    return name ? [{ name: `proof: ${name}`, from: at, isLast: name === "complete" }] : [];
+  });
+  return stages.flatMap(({ isLast, ...stage }, index) => {
+    const next = stages[index + 1];
+    const open = job.state === "running" ? "still at it" : "not finished";
+    const end = next ? { to: next.from, kind: "found", words: "" } : { to: endOf(job), kind: "open", words: open };
+    return isLast ? [] : [{ ...stage, ...end }];
+  });
 }
 
 /** Steps that each last from the end of the one before. */
@@ -68,9 +87,9 @@ function wordsOf({ from, to, words }) {
   return [words, time].filter(Boolean).join(", ");
 }
 
-function figure(title, steps, all) {
+function figure(title, steps, all, end) {
   const [wide, height] = [width(), TOP + steps.length * ROW + BOTTOM];
-  const most = Math.max(...steps.map(({ to }) => to), 0.1);
+  const most = Math.max(end, 0.1);
   const x = (at) => LEFT + (at / most) * (wide - LEFT - RIGHT);
   const drawing = svg(
     "svg",

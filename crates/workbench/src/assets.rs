@@ -20,7 +20,7 @@ macro_rules! files {
 static FILES: &[(&str, &str)] = files![
     "style.css" "icon.svg" "main.js" "answer.js" "api.js" "ask.js" "board.js" "chart.js" "dom.js" "draft.js"
     "drag_out.js" "editor.js" "evidence.js" "fields.js" "gallery.js" "import.js" "key.js" "layers.js"
-    "library.js" "link.js" "painter.js" "placing.js" "play.js" "plot.js" "print.js" "questions.js" "rle.js" "strokes.js"
+    "library.js" "link.js" "painter.js" "placing.js" "play.js" "plot.js" "print.js" "questions.js" "rle.js" "room.js" "strokes.js"
     "symmetry.js" "terms.js" "thumbnail.js" "times.js" "tools.js" "tour.js" "views.js" "words.js"
 ];
 

@@ -4,9 +4,10 @@
 //! lead there. So a request must name this server as its `Host`, and come from no other `Origin`.
 //!
 //! Every user of the machine can send requests, too. So whatever tells of jobs or changes them wants a
-//! key, which the page sends as a header. It is no cookie: browsers send those to every port of a
-//! machine, and so to the servers of other users. Files and pictures are links, which cannot have
-//! headers; their addresses have a pass for the files of one job, which expires.
+//! key, which the page sends as a header, to a server that has shown that it knows the key. It is no
+//! cookie: browsers send those to every port of a machine, and so to the servers of other users. Files
+//! and pictures are links, which cannot have headers; their addresses have a pass for the files of one
+//! job, which expires.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -65,6 +66,12 @@ impl Auth {
             *token = Secret::new()?;
         }
         Ok(is_right)
+    }
+
+    /// What only this server and its pages can make of a word that a page chose: so a page knows its server before it
+    /// sends the key. Passes begin with a number, so none can be had in this way.
+    fn proof(&self, nonce: &str) -> String {
+        self.key.derived(&format!("server {nonce}")).word().to_owned()
     }
 
     /// The word in the addresses of a job's files.
@@ -223,6 +230,11 @@ fn protect(headers: &mut HeaderMap) {
     headers.entry("content-security-policy").or_insert(HeaderValue::from_static(POLICY));
 }
 
+/// Shows a page that this is the server whose key it has.
+pub(crate) async fn prove(State(auth): State<Arc<Auth>>, Path(nonce): Path<String>) -> String {
+    auth.proof(&nonce)
+}
+
 /// Takes the token of the link, and gives the key for it.
 pub(crate) async fn enter(State(auth): State<Arc<Auth>>, request: Request) -> Result<Response, Refusal> {
     let failed = |error: anyhow::Error| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string());
@@ -270,6 +282,17 @@ mod tests {
             [false, false, true, false]
         );
         assert!(takes(auth.link().rsplit('/').next().unwrap()));
+    }
+
+    #[test]
+    fn a_server_shows_that_it_knows_the_key_and_does_not_tell_it() {
+        let auth = Auth::new(8080, |_| ()).unwrap();
+        let proof = auth.proof("1");
+        // A page works this out with the key that it has.
+        assert_eq!(proof, hex(&Sha256::digest(format!("{} server 1", auth.key.word()))));
+        assert_ne!(proof, auth.proof("2"));
+        assert_ne!(proof, Auth::new(8080, |_| ()).unwrap().proof("1"));
+        assert!(!auth.key.is(&proof) && !auth.is_pass(&auth.proof("7 0"), 7, 0));
     }
 
     #[test]

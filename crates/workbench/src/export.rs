@@ -13,7 +13,7 @@ use lifesat_life::render::html::GENERATOR;
 use lifesat_life::render::svg::escaped;
 use lifesat_questions::new_file::NewFolder;
 
-use crate::job::{Job, State};
+use crate::job::Job;
 use crate::kinds::REPORT;
 use crate::paths::folder;
 use crate::pictures::Drawer;
@@ -73,7 +73,9 @@ fn exported(place: &Path, mut job: Job, to: &Path, program: &Program) -> Result<
     job.summary = results::summary(place, job.number);
     let files = copied(place, &job, &own)?;
     let pictures = drawn(&job, &own, program)?;
-    let entry = Entry::new(job, pictures, files);
+    let verdict = status::long(&job, results::answer(place, job.number).as_ref());
+    let (standing, rests_on) = (status::short(&job), status::rests_on(&job));
+    let entry = Entry { job, standing, verdict, rests_on, pictures, files };
     fs::write(own.join("index.html"), of_one(&entry))?;
     Ok(entry)
 }
@@ -109,6 +111,7 @@ fn drawn(job: &Job, to: &Path, program: &Program) -> Result<Vec<&'static str>> {
 struct Entry {
     job: Job,
     standing: String,
+    verdict: String,
     /// What it rests on, as a sentence.
     rests_on: Option<String>,
     pictures: Vec<&'static str>,
@@ -116,15 +119,6 @@ struct Entry {
 }
 
 impl Entry {
-    fn new(job: Job, pictures: Vec<&'static str>, files: Vec<String>) -> Self {
-        let rests_on = status::rests_on(&job);
-        let words = match &job.state {
-            State::Ended { words, .. } if !words.is_empty() => format!(": {words}"),
-            _ => String::new(),
-        };
-        Self { standing: status::short(&job) + &words, job, rests_on, pictures, files }
-    }
-
     fn has(&self, picture: &str) -> bool {
         self.pictures.contains(&picture)
     }
@@ -149,14 +143,19 @@ fn card(entry: &Entry) -> String {
         let _ = write!(card, "<img src=\"{number}/{PICTURE}\" alt=\"the first pattern\" loading=\"lazy\">");
     }
     let _ = writeln!(card, "<h2>{number}. {}</h2></a>", escaped(job.title()));
-    let _ = writeln!(card, "<p>{}</p>\n<pre>{}</pre>", escaped(&entry.standing), escaped(&job.asked.line));
+    let _ = writeln!(card, "{}<pre>{}</pre>", said(entry), escaped(&job.asked.line));
     card + "</article>\n"
+}
+
+/// How it ended, and what the answer means.
+fn said(entry: &Entry) -> String {
+    format!("<p class=\"standing\">{}</p>\n<p>{}</p>\n", escaped(&entry.standing), escaped(&entry.verdict))
 }
 
 fn of_one(entry: &Entry) -> String {
     let title = escaped(entry.job.title());
     let mut page = format!("<p><a href=\"../index.html\">All answers</a></p>\n<h1>{title}</h1>\n<main>\n");
-    let _ = writeln!(page, "<p class=\"standing\">{}</p>", escaped(&entry.standing));
+    page += &said(entry);
     if entry.has(FILM) {
         let _ = writeln!(page, "<iframe src=\"{FILM}\" title=\"The pattern, playing\"></iframe>");
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kinds::{STATE, Says};
+use crate::kinds::{CHECK, STATE, Says};
 use crate::paths::{Number, folder};
 use crate::question::Question;
 use crate::results::Summary;
@@ -142,12 +142,22 @@ impl Job {
         self.asked.words.iter().any(|word| word.starts_with("--time-limit="))
     }
 
-    /// Returns true if it has ended early, and can go on from there: its folder has what it was doing.
-    pub(crate) fn can_go_on(&self, place: &Path) -> bool {
-        let has_ended_early = matches!(
+    /// Returns true if it has ended before its question was answered.
+    pub(crate) fn has_ended_early(&self) -> bool {
+        matches!(
             self.state,
             State::Ended { outcome: Outcome::Unknown | Outcome::Stopped | Outcome::Failed, .. }
-        );
-        has_ended_early && folder(place, self.number).join(STATE).exists()
+        )
+    }
+
+    /// Returns true if it has ended early, and can go on from there: its folder has what it was doing.
+    pub(crate) fn can_go_on(&self, place: &Path) -> bool {
+        self.has_ended_early() && folder(place, self.number).join(STATE).exists()
+    }
+
+    /// The number of the job whose certificate it checks, if it does that.
+    pub(crate) fn checks(&self) -> Option<Number> {
+        let fields = &self.asked.question.fields;
+        (self.asked.question.kind.key == CHECK).then(|| fields.get("job")?.as_u64()).flatten()
     }
 }

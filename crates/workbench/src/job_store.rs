@@ -3,25 +3,27 @@
 //! Every change is written to the journal before it is made. If the disk is full, nothing changes.
 
 use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use std::{fs, io};
 
 use anyhow::Result;
 use axum::http::StatusCode;
 use lifesat_campaign::journal::Journal;
-use lifesat_platform::server;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use crate::job::{Asked, Job, Outcome, Process, State};
+use crate::kinds::CERTIFICATE;
+use crate::outcome::{End, Ending, Reason};
 use crate::paths::{self, Number, folder};
 use crate::persistence::{self, Event, Known};
 use crate::question::Question;
 use crate::refusal::Refusal;
-use crate::{Forms, Limits, Program, results, status};
+use crate::{Forms, Limits, Program, privacy, process, results, status};
 
 /// The most jobs that may wait.
 const MOST_WAITING: usize = 1000;
@@ -85,17 +87,22 @@ impl Wish {
 
 impl JobStore {
     pub(crate) fn open(place: &Path, limits: Limits, program: Program) -> Result<Self> {
-        let (journal, Known { mut jobs, last, .. }) = persistence::open(place)?;
+        let (journal, Known { mut jobs, last, removed }) = persistence::open(place)?;
         // Jobs run in their own folders, from where a relative path would lead elsewhere.
         let place = lifesat_platform::canonicalize(place)?;
         for job in jobs.values_mut() {
             job.revision = 1;
-            if job.has_ended() {
-                job.summary = results::summary(&place, job.number);
+            match job.state {
+                State::Waiting => {}
+                State::Running { .. } => {
+                    job.progress = results::progress(&place, job.number).unwrap_or_default();
+                }
+                State::Ended { .. } => job.summary = results::summary(&place, job.number),
             }
         }
-        let removed = BTreeMap::new();
-        let (to_stop, asked, bin) = (Vec::new(), Vec::new(), Vec::new());
+        let can_return = |job: &Job| paths::aside(&place, job.number).exists();
+        let bin = removed.into_values().filter(can_return).map(|job| (Instant::now(), job)).collect();
+        let (to_stop, asked, removed) = (Vec::new(), Vec::new(), BTreeMap::new());
         let list = Mutex::new(List { journal, jobs, last, removed, bin, to_stop, asked });
         Ok(Self {
             place,
@@ -152,6 +159,17 @@ impl JobStore {
         self.list().job(number).cloned()
     }
 
+    /// What is known of the certificate that a job wrote, or that it checked.
+    pub(crate) fn certificate(&self, job: &Job) -> Option<Value> {
+        let list = self.list();
+        let number = job.checks().unwrap_or(job.number);
+        if !folder(&self.place, number).join(CERTIFICATE).exists() {
+            return None;
+        }
+        let is_check = |other: &&Job| other.checks() == Some(number) && other.number != job.number;
+        status::certificate(list.job(number).ok()?, list.jobs.values().filter(is_check))
+    }
+
     pub(crate) fn ask(&self, wish: Wish) -> Result<Job, Refusal> {
         let asked = self.completed(wish)?;
         self.needs_room()?;
@@ -180,7 +198,7 @@ impl JobStore {
         words.extend(takes("memory").then(|| format!("--memory={}", bytes / 2)));
         words.extend(kind.writes.iter().filter_map(|write| write.option(&question.fields)));
         words.extend(["--json", "-v"].map(str::to_owned));
-        if !server::fits(&words) {
+        if !process::fits(&words) {
             let words = "the cells make a command line that is too long for this system: draw fewer cells, or take \
                          a smaller box";
             return Err(Refusal::question(words));
@@ -212,10 +230,10 @@ impl JobStore {
 
     /// Refuses a job for whose files there is no room.
     fn needs_room(&self) -> Result<(), Refusal> {
-        if paths::is_full(&self.place) {
+        if privacy::is_full(&self.place) {
             self.empty_bin(Duration::ZERO);
         }
-        if paths::is_full(&self.place) { Err(Refusal::full_disk(&self.place)) } else { Ok(()) }
+        if privacy::is_full(&self.place) { Err(Refusal::full_disk(&self.place)) } else { Ok(()) }
     }
 
     /// Ends a job, soon.
@@ -357,6 +375,31 @@ impl JobStore {
         }
         let event = Event::Ended { job: number, outcome, words: words.to_owned(), seconds };
         self.record(&mut self.list(), &event).map(drop)
+    }
+
+    /// The files for the answer and the log of a job, and what its command reads.
+    pub(crate) fn prepare(&self, job: &Job) -> io::Result<(File, File)> {
+        let files = persistence::files(&self.place, job.number, job.goes_on)?;
+        if let Ok(Some(input)) = job.asked.question.input() {
+            fs::write(folder(&self.place, job.number).join(input.name), input.bytes)?;
+        }
+        Ok(files)
+    }
+
+    /// Notes that a job has ended. The answer and the log tell how.
+    pub(crate) fn conclude(
+        &self,
+        number: Number,
+        end: End,
+        told_to_end: Option<Reason>,
+        seconds: u64,
+    ) -> io::Result<()> {
+        let answer = results::printed(&self.place, number).map(|(answer, _)| answer);
+        let log = results::log(&self.place, number, 1000);
+        let disk_is_full = privacy::is_full(&self.place);
+        let (outcome, words) =
+            Ending { end, told_to_end, answer: answer.as_ref(), log: &log, disk_is_full }.outcome();
+        self.end(number, outcome, &words, seconds)
     }
 
     pub(crate) fn tell(&self, number: Number, progress: &str) {

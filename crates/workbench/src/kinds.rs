@@ -18,6 +18,11 @@ pub(crate) const PARTIAL: &str = "partial.rle";
 pub(crate) const BEST: &str = "best";
 pub(crate) const REPORT: &str = "report";
 pub(crate) const GAME: &str = "game.jsonl";
+/// The certificate of an answer: a folder or a file.
+pub(crate) const CERTIFICATE: &str = "certificate";
+
+/// The kind of question that checks the certificate of another one.
+pub(crate) const CHECK: &str = "check";
 
 /// Parts of words that are made of several fields.
 const COMPOSED: [(&str, &[&str]); 2] =
@@ -51,7 +56,11 @@ pub(crate) struct Kind {
     so_far: Vec<SoFar>,
     #[serde(default)]
     says: Vec<Says>,
+    #[serde(default)]
+    units: Units,
     pub(crate) simulated: Option<String>,
+    /// What a check of its certificate does.
+    pub(crate) certificate: Option<String>,
     #[serde(default)]
     pub(crate) untimed: bool,
     /// Which generation of its patterns was drawn, if one was.
@@ -166,12 +175,31 @@ pub(crate) struct Says {
     pub(crate) nothing: String,
     /// Said if it is undecided.
     pub(crate) open: Option<String>,
+    /// What was searched of an open question.
+    pub(crate) searched: Option<String>,
+}
+
+/// What the numbers of an answer count: one of it, and several.
+#[derive(Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Units {
+    value: [String; 2],
+    count: [String; 2],
+}
+
+impl Default for Units {
+    fn default() -> Self {
+        let [value, count] = [["live cell", "live cells"], ["pattern", "patterns"]];
+        Self { value: value.map(str::to_owned), count: count.map(str::to_owned) }
+    }
 }
 
 impl Default for Says {
     fn default() -> Self {
-        let [found, none, nothing] = ["found", "none exists", "There is none."].map(str::to_owned);
-        Self { given: Fields::new(), found, none, one: None, many: None, best: None, nothing, open: None }
+        let [found, none, nothing] =
+            ["found", "none exists", "There is none: {answer.asked}."].map(str::to_owned);
+        let (given, [one, many, best, open, searched]) = (Fields::new(), [const { None }; 5]);
+        Self { given, found, none, one, many, best, nothing, open, searched }
     }
 }
 
@@ -249,9 +277,23 @@ impl Kind {
         self.so_far.iter().chain(&TABLE.so_far).find(|one| are(fields, &one.given))
     }
 
+    /// So many of what the value of an answer counts.
+    pub(crate) fn sized(&self, number: usize) -> String {
+        counted(number as u128, &self.units.value)
+    }
+
+    /// So many of what an answer counts.
+    pub(crate) fn counted(&self, number: u128) -> String {
+        counted(number, &self.units.count)
+    }
+
     pub(crate) fn says(&self, fields: &Fields) -> Says {
         self.says.iter().find(|one| are(fields, &one.given)).cloned().unwrap_or_default()
     }
+}
+
+fn counted(number: u128, [one, several]: &[String; 2]) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
 }
 
 /// An option as a command names it, such as `'--rule <RULE>'` or `--count=vanishing`, and where it stands in a text.
@@ -357,6 +399,25 @@ mod tests {
         for kind in all() {
             let so_far = kind.so_far(&Fields::new()).unwrap();
             assert!(so_far.words.ends_with('.'), "{}", kind.key);
+        }
+    }
+
+    /// A "none" says of which box, period, symmetry and rule. A certificate that is not valid names its job, and a game
+    /// that nobody won is none of these.
+    #[test]
+    fn every_kind_says_of_what_there_is_none() {
+        for kind in all().iter().filter(|kind| !["check", "game"].contains(&kind.key.as_str())) {
+            let says = kind.says.iter().cloned().chain([Says::default()]);
+            for Says { nothing, .. } in says {
+                assert!(nothing.contains("{answer.asked}"), "{}: {nothing}", kind.key);
+            }
+        }
+    }
+
+    #[test]
+    fn every_certificate_says_what_its_check_does() {
+        for kind in all() {
+            assert_eq!(kind.field("proof").is_some(), kind.certificate.is_some(), "{}", kind.key);
         }
     }
 

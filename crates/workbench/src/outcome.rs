@@ -1,8 +1,5 @@
 //! How a job has ended: in a word, and why.
 
-use std::process::ExitStatus;
-
-use lifesat_platform::server::{Death, death};
 use lifesat_questions::answer::{PrintedReport, Status};
 
 use crate::job::Outcome;
@@ -12,6 +9,8 @@ use crate::results;
 pub(crate) enum Reason {
     User,
     Server,
+    /// The page in which it ran was closed.
+    Page,
     /// Its time limit. Some commands keep it themselves.
     Time {
         keeps_time: bool,
@@ -19,11 +18,25 @@ pub(crate) enum Reason {
 }
 
 /// How a process ended, as far as that is known.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    Known(ExitStatus),
+    Exited(i32),
+    Killed(Kill),
     /// An earlier server started it, so its exit code is lost.
     Unknown,
+}
+
+/// What ends a process from outside, or by its own fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kill {
+    LargeFile,
+    /// Another program asked it to end.
+    Asked,
+    Forced,
+    /// It did what it may not do, in the system's words.
+    Crash(String),
+    /// WebAssembly did what it must not.
+    Trap,
 }
 
 pub(crate) struct Ending<'a> {
@@ -41,25 +54,23 @@ impl Ending<'_> {
     /// What the end means for the job, and words for it. The topic `exit-codes` explains the numbers. A command that has answered before it could be
     /// stopped has answered.
     pub(crate) fn outcome(&self) -> (Outcome, String) {
-        let code = match self.end {
-            End::Known(status) if death(status).is_none() || self.says_none() => status.code(),
-            End::Known(_) => None,
-            End::Unknown => return self.unseen(),
-        };
-        match (code, self.told_to_end) {
-            (Some(0), _) => self.said().unwrap_or((Outcome::Answered, String::new())),
-            (Some(1), _) => (Outcome::None, String::new()),
-            (Some(3), _) => (Outcome::Unknown, self.why()),
-            (Some(10 | 20), _) => self.said().unwrap_or_else(|| self.failed()),
+        match (&self.end, self.told_to_end) {
+            (End::Unknown, _) => self.unseen(),
+            (End::Exited(0), _) => self.said().unwrap_or((Outcome::Answered, String::new())),
+            (End::Exited(1), _) => (Outcome::None, String::new()),
+            (End::Exited(3), _) => (Outcome::Unknown, self.why()),
+            (End::Exited(10 | 20), _) => self.said().unwrap_or_else(|| self.failed()),
+            (End::Killed(Kill::Forced), _) if self.says_none() => (Outcome::None, String::new()),
             (_, Some(reason)) => stopped(reason),
-            (Some(130), None) => interrupted(),
-            (Some(2), None) if !self.disk_is_full => (Outcome::Refused, self.last_words()),
-            (Some(_), None) => self.failed(),
-            (None, None) => (Outcome::Failed, self.signalled()),
+            (End::Exited(130), None) => interrupted(),
+            (End::Exited(2), None) if !self.disk_is_full => (Outcome::Refused, self.last_words()),
+            (End::Exited(_), None) => self.failed(),
+            (End::Killed(kill), None) => (Outcome::Failed, self.killed(kill)),
         }
     }
 
-    /// Commands that find nothing end as killed processes do on Windows, with code 1, and say so.
+    /// Returns true if it says that it found nothing. On Windows a command that ends so looks as if it had been killed:
+    /// its exit code is 1.
     fn says_none(&self) -> bool {
         self.said().is_some_and(|(outcome, _)| outcome == Outcome::None)
     }
@@ -120,23 +131,20 @@ impl Ending<'_> {
         }
     }
 
-    /// A process that a signal ended. An allocation that fails ends it, too.
-    fn signalled(&self) -> String {
+    /// A process that was killed. An allocation that fails ends it, too.
+    fn killed(&self, kill: &Kill) -> String {
         if self.log.contains("memory allocation") {
             return "it needed more memory than its limit".to_owned();
         }
-        let died = match self.end {
-            End::Known(status) => death(status),
-            End::Unknown => None,
-        };
-        match died {
-            Some(Death::FileTooLarge) => "one of its files became larger than a job may write".to_owned(),
-            Some(Death::Asked) => "another program ended it".to_owned(),
-            Some(Death::Crashed(how)) => {
-                format!("it crashed ({how}), perhaps because it needed more memory than its limit")
-            }
-            Some(Death::Killed) | None => {
+        match kill {
+            Kill::LargeFile => "one of its files became larger than a job may write".to_owned(),
+            Kill::Asked => "another program ended it".to_owned(),
+            Kill::Forced => {
                 "the system or another program killed it, perhaps because the memory was used up".to_owned()
+            }
+            Kill::Trap => "it crashed, perhaps because it needed more memory than there is".to_owned(),
+            Kill::Crash(how) => {
+                format!("it crashed ({how}), perhaps because it needed more memory than its limit")
             }
         }
     }
@@ -146,6 +154,7 @@ fn stopped(reason: Reason) -> (Outcome, String) {
     let (outcome, words) = match reason {
         Reason::User => (Outcome::Stopped, "you stopped it"),
         Reason::Server => (Outcome::Stopped, "it was stopped when the server ended"),
+        Reason::Page => (Outcome::Stopped, "it was stopped when its page was closed"),
         Reason::Time { keeps_time: false } => (Outcome::Unknown, "the time limit was reached"),
         Reason::Time { keeps_time: true } => {
             (Outcome::Failed, "it did not end at its time limit, so the server ended it")
@@ -160,21 +169,17 @@ fn interrupted() -> (Outcome, String) {
 
 #[cfg(test)]
 mod tests {
-    use std::os::unix::process::ExitStatusExt;
-
-    use rustix::process::Signal;
     use serde_json::{Value, json};
 
     use super::*;
 
-    /// An exit code as `wait` reports it: in the second byte. A signal is in the first (wait(2)).
     fn outcome_of(
-        raw: Option<i32>,
+        code: Option<i32>,
         told_to_end: Option<Reason>,
         answer: &Value,
         log: &str,
     ) -> (Outcome, String) {
-        let end = raw.map_or(End::Unknown, |raw| End::Known(ExitStatus::from_raw(raw)));
+        let end = code.map_or(End::Unknown, End::Exited);
         let answer = answer.is_object().then(|| printed(answer));
         Ending { end, told_to_end, answer: answer.as_ref(), log, disk_is_full: false }.outcome()
     }
@@ -189,7 +194,7 @@ mod tests {
     #[test]
     fn exit_codes_say_how_it_went() {
         let none = Value::Null;
-        let of = |code: i32| outcome_of(Some(code << 8), None, &none, "one\nlifesat: the rule is wrong\n");
+        let of = |code: i32| outcome_of(Some(code), None, &none, "one\nlifesat: the rule is wrong\n");
         assert_eq!(of(0).0, Outcome::Answered);
         assert_eq!(of(1).0, Outcome::None);
         assert_eq!(of(3), (Outcome::Unknown, "it found nothing, and did not try every case".to_owned()));
@@ -200,10 +205,10 @@ mod tests {
         assert_eq!(of(10).0, Outcome::Failed);
         let evidence = json!({"kind": "none", "stopped": "the memory is nearly used up"});
         let limit = json!({"status": "unknown", "evidence": evidence});
-        assert_eq!(outcome_of(Some(3 << 8), None, &limit, "").1, "the memory is nearly used up");
+        assert_eq!(outcome_of(Some(3), None, &limit, "").1, "the memory is nearly used up");
         // Solvers of formulas say so, too, when they are stopped.
-        assert_eq!(outcome_of(Some(0), None, &limit, ""), outcome_of(Some(3 << 8), None, &limit, ""));
-        let best = outcome_of(Some(3 << 8), None, &json!({"status": "optimal"}), "");
+        assert_eq!(outcome_of(Some(0), None, &limit, ""), outcome_of(Some(3), None, &limit, ""));
+        let best = outcome_of(Some(3), None, &json!({"status": "optimal"}), "");
         assert_eq!(best, (Outcome::Unknown, "the certificate was not finished".to_owned()));
     }
 
@@ -211,7 +216,7 @@ mod tests {
     #[test]
     fn a_full_disk_is_told() {
         let of = |code: i32| {
-            let end = End::Known(ExitStatus::from_raw(code << 8));
+            let end = End::Exited(code);
             Ending { end, told_to_end: None, answer: None, log: "refuted 37 li", disk_is_full: true }
                 .outcome()
         };
@@ -232,8 +237,8 @@ mod tests {
             (time(true), Outcome::Failed, "it did not end at its time limit, so the server ended it"),
             (None, Outcome::Stopped, "another program interrupted it"),
         ] {
-            for raw in [Some(130 << 8), None] {
-                assert_eq!(outcome_of(raw, told, &answer, ""), (outcome, words.to_owned()), "{raw:?}");
+            for code in [Some(130), None] {
+                assert_eq!(outcome_of(code, told, &answer, ""), (outcome, words.to_owned()), "{code:?}");
             }
         }
         // It had answered before it was stopped.
@@ -260,22 +265,26 @@ mod tests {
             json!({"status": "found", "bound": 9, "evidence": evidence}),
             json!({"status": "found", "count": 2, "evidence": evidence}),
         ] {
-            for raw in [None, Some(0)] {
-                let ended = outcome_of(raw, None, &limit, "");
+            for code in [None, Some(0)] {
+                let ended = outcome_of(code, None, &limit, "");
                 assert_eq!(ended, (Outcome::Unknown, "the time limit was reached".to_owned()));
             }
         }
     }
 
     #[test]
-    fn signals_are_told_in_words() {
-        let of = |signal: Signal, log: &str| outcome_of(Some(signal.as_raw()), None, &Value::Null, log).1;
-        assert!(
-            of(Signal::ABORT, "memory allocation of 9 bytes failed").contains("more memory than its limit")
-        );
-        assert!(of(Signal::KILL, "").contains("memory was used up"));
-        assert!(of(Signal::XFSZ, "").contains("larger than a job may write"));
-        assert_eq!(of(Signal::TERM, ""), "another program ended it");
-        assert!(of(Signal::SEGV, "").starts_with("it crashed (signal 11)"));
+    fn what_killed_it_is_told_in_words() {
+        let of = |kill: Kill, log: &str| {
+            Ending { end: End::Killed(kill), told_to_end: None, answer: None, log, disk_is_full: false }
+                .outcome()
+                .1
+        };
+        let crashed = |signal: i32| Kill::Crash(format!("signal {signal}"));
+        assert!(of(crashed(6), "memory allocation of 9 bytes failed").contains("more memory than its limit"));
+        assert!(of(Kill::Forced, "").contains("memory was used up"));
+        assert!(of(Kill::LargeFile, "").contains("larger than a job may write"));
+        assert_eq!(of(Kill::Asked, ""), "another program ended it");
+        assert!(of(crashed(11), "").starts_with("it crashed (signal 11)"));
+        assert!(of(Kill::Trap, "").starts_with("it crashed"));
     }
 }

@@ -33,10 +33,8 @@ pub(crate) fn read(text: &str) -> Result<Value, Refusal> {
     if text.trim_start().starts_with('{') {
         return read(&of_answer(text)?);
     }
-    file::at_most(MOST_CELLS, || {
-        let text = file::in_rle(text).map_err(wrong)?;
-        if has_words(&text) { generations(&text) } else { pattern(&text) }
-    })
+    let text = file::in_rle(text).map_err(wrong)?;
+    if has_words(&text) { generations(&text) } else { pattern(&text) }
 }
 
 /// The first pattern of an answer in JSON.
@@ -63,7 +61,7 @@ fn pattern(text: &str) -> Result<Value, Refusal> {
                      take it";
         return Err(Refusal::question(words));
     }
-    let cells = partial::read(text).map_err(|error| match error {
+    let cells = partial::read_at_most(text, MOST_CELLS).map_err(|error| match error {
         PartialError::Pattern(error) => wrong(error),
         error => refused(error),
     })?;

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::job::{Asked, Job, Outcome, Process, State};
 use crate::paths::{self, ANSWER, LOG, Number, PICTURES, folder};
+use crate::privacy;
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -46,16 +47,15 @@ pub(crate) struct Known {
     /// The largest number of a job, whether it was removed or not.
     pub(crate) last: Number,
     /// Those that were removed.
-    removed: BTreeMap<Number, Job>,
+    pub(crate) removed: BTreeMap<Number, Job>,
 }
 
 /// Opens the journal of a folder, and returns the jobs that it tells of.
 pub(crate) fn open(place: &Path) -> Result<(Journal, Known)> {
     let about = || format!("the folder {}", place.display());
     refuse_foreign_jobs(place)?;
-    paths::close(place).with_context(about)?;
+    privacy::close(place).with_context(about)?;
     fs::create_dir_all(place.join("jobs")).with_context(about)?;
-    paths::clear_aside(place).with_context(about)?;
     let mut known = Known::default();
     match Journal::open(&paths::journal(place), &task(), |event| known.follow(event)) {
         Ok(journal) => Ok((journal, known)),

@@ -1,26 +1,18 @@
-//! Pictures of answers, drawn by `lifesat render` as a process with limits.
+//! Pictures of answers, drawn by `lifesat render`.
 
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
-use lifesat_platform::server::Room;
 
-use crate::Program;
 use crate::job_store::JobStore;
 use crate::kinds::GAME;
 use crate::paths::{ANSWER, Number, PICTURES, folder};
-use crate::process::{self, LARGEST_FILE};
 use crate::refusal::Refusal;
-
-/// How long a picture may take, and how much memory.
-const TIME: Duration = Duration::from_secs(30);
-const ROOM: Room = Room { bytes: 2 << 30, seconds: Some(TIME.as_secs()), file: LARGEST_FILE };
+use crate::{Program, process};
 
 /// Patterns that have no period in sight are shown for so many generations.
 const GENERATIONS: &str = "--generations=20";
@@ -77,7 +69,7 @@ fn is_newer(picture: &Path, answer: &Path) -> bool {
     written(picture).zip(written(answer)).is_some_and(|(picture, answer)| picture > answer)
 }
 
-/// Draws what a job has found with a process that has limits.
+/// Draws what a job has found.
 pub(crate) struct Drawer<'a> {
     pub(crate) program: &'a Program,
     /// The folder with the answer, in which the process works.
@@ -105,19 +97,6 @@ impl Drawer<'_> {
         words.push(format!("--title={}", self.title));
         words.extend((source == ANSWER).then(|| format!("--pick={pick}")));
         words.extend(film.map(str::to_owned));
-        let (out, log) = (Stdio::null(), Stdio::null());
-        let (mut child, process) = process::start(self.program, &words, self.folder, ROOM, out, log)?;
-        let end = Instant::now() + TIME;
-        loop {
-            if let Some(status) = child.try_wait()? {
-                return Ok(status.success());
-            }
-            if Instant::now() > end || (self.stops)() {
-                process.kill();
-                child.wait()?;
-                return Ok(false);
-            }
-            std::thread::sleep(Duration::from_millis(10));
-        }
+        process::draws(self.program, &words, self.folder, self.stops)
     }
 }

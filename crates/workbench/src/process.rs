@@ -2,12 +2,17 @@
 
 use std::io;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use lifesat_platform::server::{self, Room};
+use lifesat_platform::server::{self, Death, Room};
 
 use crate::Program;
 use crate::job::Process;
+use crate::outcome::{End, Kill};
+
+pub(crate) use server::fits;
 
 /// The most bytes that a job may write to one file.
 pub(crate) const LARGEST_FILE: u64 = 4 << 30;
@@ -45,6 +50,45 @@ pub(crate) fn start(
     }
 }
 
+/// How a process has ended.
+pub(crate) fn end_of(status: ExitStatus) -> End {
+    match (server::death(status), status.code()) {
+        (Some(Death::FileTooLarge), _) => End::Killed(Kill::LargeFile),
+        (Some(Death::Asked), _) => End::Killed(Kill::Asked),
+        (Some(Death::Killed), _) => End::Killed(Kill::Forced),
+        (Some(Death::Crashed(how)), _) => End::Killed(Kill::Crash(how)),
+        (None, Some(code)) => End::Exited(code),
+        (None, None) => End::Unknown,
+    }
+}
+
+/// How long a picture may take, and how much memory.
+const PATIENCE: Duration = Duration::from_secs(30);
+const ROOM: Room = Room { bytes: 2 << 30, seconds: Some(PATIENCE.as_secs()), file: LARGEST_FILE };
+
+/// Returns true if a command that draws a picture ends well, as a process with limits, before `stops` says that it is
+/// to end.
+pub(crate) fn draws(
+    program: &Program,
+    words: &[String],
+    folder: &Path,
+    stops: &dyn Fn() -> bool,
+) -> io::Result<bool> {
+    let (mut child, process) = start(program, words, folder, ROOM, Stdio::null(), Stdio::null())?;
+    let end = Instant::now() + PATIENCE;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status.success());
+        }
+        if Instant::now() > end || stops() {
+            process.kill();
+            child.wait()?;
+            return Ok(false);
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
 impl Process {
     /// The process that was just started.
     fn of(child: &Child) -> io::Result<Self> {
@@ -79,7 +123,25 @@ impl Process {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::process::ExitStatusExt;
+
+    use rustix::process::Signal;
+
     use super::*;
+
+    /// A status as `wait` reports it: an exit code is in the second byte, and a signal in the first (wait(2)).
+    #[test]
+    fn ends_are_known() {
+        for (raw, end) in [
+            (3 << 8, End::Exited(3)),
+            (Signal::XFSZ.as_raw(), End::Killed(Kill::LargeFile)),
+            (Signal::TERM.as_raw(), End::Killed(Kill::Asked)),
+            (Signal::KILL.as_raw(), End::Killed(Kill::Forced)),
+            (Signal::SEGV.as_raw(), End::Killed(Kill::Crash("signal 11".to_owned()))),
+        ] {
+            assert_eq!(end_of(ExitStatus::from_raw(raw)), end);
+        }
+    }
 
     #[test]
     fn a_process_is_known_by_its_start() {

@@ -12,7 +12,7 @@ use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-use crate::kinds::{BEST, PARTIAL, REPORT, STATE};
+use crate::kinds::{BEST, Kind, PARTIAL, REPORT, STATE};
 use crate::paths::{ANSWER, LOG, Number, PICTURES, folder};
 use crate::timeline;
 
@@ -67,14 +67,15 @@ impl Summary {
         self.value.filter(|_| self.status == Status::Optimal)
     }
 
-    /// What was found before the end, as far as it can be told in a few words.
-    pub(crate) fn so_far(&self) -> String {
-        let found = match (self.value, self.count) {
-            (Some(value), _) => format!(", so far: {value}"),
-            (None, Some(count @ 1..)) => format!(", found so far: {count}"),
-            (None, _) => String::new(),
-        };
-        found + &self.bound.map(|bound| format!(", at most {bound}")).unwrap_or_default()
+    /// What a question of some kind has found before its end, as far as it can be told in a few words.
+    pub(crate) fn so_far(&self, kind: &Kind) -> String {
+        match (self.value, self.bound, self.count) {
+            (Some(value), Some(bound), _) => format!(", so far: {}, at most {bound}", kind.sized(value)),
+            (Some(value), None, _) => format!(", so far: {}", kind.sized(value)),
+            (None, Some(bound), _) => format!(", at most {}", kind.sized(bound)),
+            (None, None, Some(count @ 1..)) => format!(", found so far: {}", kind.counted(count)),
+            (None, None, _) => String::new(),
+        }
     }
 
     /// Returns true if an open question has an answer, which may not be the only one, or the best.
@@ -273,6 +274,11 @@ pub(crate) fn log(place: &Path, number: Number, most: u64) -> String {
 /// The last line of a log that says something, without control characters.
 pub(crate) fn last_words(log: &str) -> Option<String> {
     log.lines().rfind(|line| !line.is_empty()).map(harmless)
+}
+
+/// The last line of a job's log that says something.
+pub(crate) fn progress(place: &Path, number: Number) -> Option<String> {
+    last_words(&log(place, number, 1000))
 }
 
 fn harmless(line: &str) -> String {

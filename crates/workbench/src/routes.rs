@@ -1,6 +1,5 @@
 //! Which request leads where.
 
-use std::convert::Infallible;
 use std::fs::File;
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -12,21 +11,19 @@ use axum::http::header::{
     CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName,
 };
 use axum::http::{Response as Answer, StatusCode};
-use axum::middleware;
-use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Extension, Router};
-use futures_util::stream::{self, StreamExt};
+use futures_util::stream;
+use lifesat_sat::threads::HAS_THREADS;
 use serde_json::{Value, json};
 
-use crate::auth::{self, Auth};
 use crate::job_store::{JobStore, Wish};
 use crate::paths::{self, Number};
 use crate::patterns::{self, Play};
 use crate::pictures::{self, HTML};
 use crate::refusal::Refusal;
-use crate::{assets, results, status, timeline, words};
+use crate::{results, status, timeline, words};
 
 /// The largest question, in bytes.
 const LARGEST_BODY: usize = 1 << 20;
@@ -40,9 +37,6 @@ const SLOWEST_BODY: Duration = Duration::from_secs(20);
 /// The longest part of a log that is sent.
 const LONGEST_LOG: u64 = 1 << 16;
 
-/// Changes that come closer together are told together.
-const PAUSE: Duration = Duration::from_millis(100);
-
 /// Bytes of a file that are sent at once.
 const PIECE: usize = 1 << 16;
 
@@ -51,15 +45,11 @@ const PIECE: usize = 1 << 16;
 const SANDBOX: &str = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; \
                        style-src 'unsafe-inline'; img-src data: blob:; frame-ancestors 'self'";
 
-type Shared = State<Arc<JobStore>>;
+pub(crate) type Shared = State<Arc<JobStore>>;
 
-pub(crate) fn all(jobs: Arc<JobStore>, auth: Arc<Auth>) -> Router {
-    // The page is the same for everybody.
-    let open = Router::new()
-        .route("/", get(assets::page))
-        .route("/assets/{name}", get(assets::asset))
-        .route("/enter", post(auth::enter).with_state(Arc::clone(&auth)));
-    let keyed = Router::new()
+/// What the page asks, and questions. Who may ask is for others to say.
+pub(crate) fn api() -> Router<Arc<JobStore>> {
+    Router::new()
         .route("/api/about", get(about))
         .route("/api/questions", get(questions))
         .route("/api/topics/{name}", get(topic))
@@ -67,32 +57,30 @@ pub(crate) fn all(jobs: Arc<JobStore>, auth: Arc<Auth>) -> Router {
         .route("/api/commands/{*words}", get(help))
         .route("/api/patterns", get(library).post(read).layer(DefaultBodyLimit::max(LARGEST_PATTERN)))
         .route("/api/steps", post(play))
-        .route("/api/events", get(events))
         .route("/api/jobs", get(list).post(ask))
         .route("/api/jobs/{number}", get(one).delete(remove))
         .route("/api/jobs/{number}/title", put(rename))
         .route("/api/jobs/{number}/{what}", post(act))
-        .route_layer(middleware::from_fn_with_state(Arc::clone(&auth), auth::wants_key));
-    let linked = Router::new()
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+}
+
+/// The files of jobs.
+pub(crate) fn files() -> Router<Arc<JobStore>> {
+    Router::new()
         .route("/jobs/{number}/{pass}/files/{*name}", get(file))
         .route("/jobs/{number}/{pass}/pictures/{name}", get(picture))
         .route("/jobs/{number}/{pass}/archive", get(archive))
-        .route_layer(middleware::from_fn_with_state(Arc::clone(&auth), auth::wants_pass));
-    keyed
-        .merge(linked)
-        .with_state(jobs)
-        .merge(open)
-        .fallback(async || nothing())
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(Extension(Arc::clone(&auth)))
-        .layer(middleware::from_fn_with_state(auth, auth::guard))
 }
 
-fn nothing() -> Refusal {
+/// The word in the addresses of a job's files, of its number.
+#[derive(Clone)]
+pub(crate) struct Pass(pub(crate) Arc<dyn Fn(Number) -> String + Send + Sync>);
+
+pub(crate) fn nothing() -> Refusal {
     Refusal::not_found("there is nothing here")
 }
 
-fn as_json(value: &Value) -> Response {
+pub(crate) fn as_json(value: &Value) -> Response {
     ([(CONTENT_TYPE, "application/json")], value.to_string()).into_response()
 }
 
@@ -122,26 +110,6 @@ async fn glossary(State(jobs): Shared) -> Response {
 async fn help(State(jobs): Shared, Path(words): Path<String>) -> Result<Response, Refusal> {
     let text = words::help(&jobs.program.commands, &words).ok_or_else(nothing)?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
-}
-
-/// Events for pages, as server-sent events, until the server ends. A page gets all jobs first, and then those that
-/// change. So after a reload, or after the server was started again, it knows everything.
-async fn events(State(jobs): Shared) -> Response {
-    let (closing, changes) = (jobs.closing(), jobs.changes());
-    let events = stream::unfold((jobs, changes, 0), |(jobs, mut changes, seen)| async move {
-        if seen > 0 {
-            changes.changed().await.ok()?;
-            tokio::time::sleep(PAUSE).await;
-        }
-        changes.mark_unchanged();
-        let (name, (views, last)) = match seen {
-            0 => ("all", jobs.all()),
-            _ => ("changed", jobs.changed_since(seen)),
-        };
-        let event = Event::default().event(name).data(Value::from(views).to_string());
-        Some((Ok::<_, Infallible>(event), (jobs, changes, last)))
-    });
-    Sse::new(events.take_until(Box::pin(closing))).keep_alive(KeepAlive::default()).into_response()
 }
 
 async fn list(State(jobs): Shared) -> Response {
@@ -185,10 +153,20 @@ async fn play(request: Request) -> Result<Response, Response> {
     worked(play).await.map_err(Refusal::into_response)
 }
 
-/// What takes a while is worked out on a thread of its own.
 async fn worked(work: impl FnOnce() -> Result<Value, Refusal> + Send + 'static) -> Result<Response, Refusal> {
-    let failed = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the pattern could not be read");
-    Ok(as_json(&tokio::task::spawn_blocking(work).await.map_err(failed)??))
+    Ok(as_json(&apart(work, "the pattern could not be read").await??))
+}
+
+/// What takes a while is worked out on a thread of its own, if there are threads.
+async fn apart<R: Send + 'static>(
+    work: impl FnOnce() -> R + Send + 'static,
+    failure: &str,
+) -> Result<R, Refusal> {
+    if !HAS_THREADS {
+        return Ok(work());
+    }
+    let failed = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, failure);
+    tokio::task::spawn_blocking(work).await.map_err(failed)
 }
 
 fn asked(jobs: &JobStore, body: &[u8]) -> Result<Response, Refusal> {
@@ -200,19 +178,19 @@ fn asked(jobs: &JobStore, body: &[u8]) -> Result<Response, Refusal> {
 
 async fn one(
     State(jobs): Shared,
-    Extension(auth): Extension<Arc<Auth>>,
+    Extension(pass): Extension<Pass>,
     Path(number): Path<Number>,
 ) -> Result<Response, Refusal> {
-    let failed = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the answer could not be read");
     // A large answer takes seconds.
-    tokio::task::spawn_blocking(move || all_of(&jobs, &auth, number)).await.map_err(failed)?
+    apart(move || all_of(&jobs, &pass, number), "the answer could not be read").await?
 }
 
 /// All that a page shows of a job.
-fn all_of(jobs: &JobStore, auth: &Auth, number: Number) -> Result<Response, Refusal> {
+fn all_of(jobs: &JobStore, Pass(pass): &Pass, number: Number) -> Result<Response, Refusal> {
     let job = jobs.job(number)?;
     let question = &job.asked.question;
     let answer = job.has_ended().then(|| results::answer(&jobs.place, number)).flatten();
+    let patterns = job.summary.as_ref().map_or(0, |summary| summary.patterns);
     let mut view = status::view(&job);
     view["question"] = json!(question);
     view["limits"] = json!({"seconds": job.asked.seconds, "megabytes": job.asked.bytes >> 20});
@@ -220,13 +198,16 @@ fn all_of(jobs: &JobStore, auth: &Auth, number: Number) -> Result<Response, Refu
     view["can_go_on"] = job.can_go_on(&jobs.place).into();
     view["log"] = results::log(&jobs.place, number, LONGEST_LOG).into();
     view["times"] = timeline::view(&paths::folder(&jobs.place, number));
-    view["partial"] = (!job.has_ended()).then(|| results::partial(&jobs.place, number)).flatten().into();
+    // A search that was cut off has reached something, too.
+    let is_open = !job.has_ended() || (job.has_ended_early() && patterns == 0);
+    view["partial"] = is_open.then(|| results::partial(&jobs.place, number)).flatten().into();
     view["so_far"] = json!(question.kind.so_far(&question.fields));
     view["verdict"] = status::long(&job, answer.as_ref()).into();
     view["answer"] = answer.into();
-    view["patterns"] = job.summary.as_ref().map_or(0, |summary| summary.patterns).to_string().into();
+    view["patterns"] = patterns.to_string().into();
     view["rests_on"] = status::rests_on(&job).into();
-    view["pass"] = auth.pass(number).into();
+    view["certificate"] = jobs.certificate(&job).into();
+    view["pass"] = pass(number).into();
     view["files"] = results::shown(&jobs.place, number).into();
     Ok(as_json(&view))
 }
@@ -324,9 +305,8 @@ async fn picture(
         return Err(Refusal::not_found("a picture is named such as 1.svg, 1.png, 1.gif, 1.html or 1.rle"));
     };
     let (plays, kind) = (ending == HTML, ending);
-    let drawn = tokio::task::spawn_blocking(move || pictures::of(&jobs, number, pick, &kind)).await;
-    let failed = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the picture could not be drawn");
-    let bytes = drawn.map_err(failed)??;
+    let draw = move || pictures::of(&jobs, number, pick, &kind);
+    let bytes = apart(draw, "the picture could not be drawn").await??;
     if plays {
         return Ok(framed(media, bytes));
     }

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::job::{Job, Outcome, State};
 use crate::question::filled;
 use crate::results::Summary;
+use crate::subject;
 
 pub(crate) fn view(job: &Job) -> Value {
     let (state, words, seconds, since) = match &job.state {
@@ -32,7 +33,7 @@ pub(crate) fn short(job: &Job) -> String {
     };
     let best = job.summary.as_ref().and_then(Summary::best);
     match (outcome, best) {
-        (Outcome::Answered, Some(best)) => format!("best: {best}"),
+        (Outcome::Answered, Some(best)) => format!("best: {}", job.asked.question.kind.sized(best)),
         (Outcome::Answered, None) => meaning(job, &job.asked.says().found),
         (Outcome::None, _) => meaning(job, &job.asked.says().none),
         (Outcome::Unknown, _) => {
@@ -58,7 +59,8 @@ fn meaning(job: &Job, words: &str) -> String {
 
 /// The best that was found before the end.
 fn so_far(word: &str, job: &Job) -> String {
-    word.to_owned() + &job.summary.as_ref().map(Summary::so_far).unwrap_or_default()
+    let kind = job.asked.question.kind;
+    word.to_owned() + &job.summary.as_ref().map(|summary| summary.so_far(kind)).unwrap_or_default()
 }
 
 pub(crate) fn long(job: &Job, answer: Option<&Value>) -> String {
@@ -77,6 +79,11 @@ fn said(job: &Job, outcome: Outcome, answer: &Value) -> Option<String> {
     let is_open = matches!(outcome, Outcome::Unknown | Outcome::Stopped);
     let any = || says.many.as_deref().or(says.one.as_deref());
     let (has_found, has) = (answer["status"] == "found", |key: &str| answer[key].is_number());
+    let value = |name: &str| match name.strip_prefix("answer.") {
+        Some("size") => Some(job.asked.question.kind.sized(usize::try_from(answer["value"].as_u64()?).ok()?)),
+        Some(name) => part(answer, name),
+        None => job.asked.question.said(name),
+    };
     let sentence = match outcome {
         Outcome::Refused | Outcome::Failed => return None,
         Outcome::None => Some(says.nothing.as_str()),
@@ -88,15 +95,13 @@ fn said(job: &Job, outcome: Outcome, answer: &Value) -> Option<String> {
         }
         _ if is_open && has("bound") => Some("None has more than {answer.bound} live cells."),
         // Of an open question, only numbers of what was found are known.
-        _ if is_open && !(has_found && (has("count") || has("value"))) => return None,
+        _ if is_open && !(has_found && (has("count") || has("value"))) => {
+            return filled(says.searched.as_deref()?, value);
+        }
         _ if answer["status"] == "optimal" => says.best.as_deref().or_else(any),
         _ if answer["count"] == 1 => says.one.as_deref().or_else(any),
-        _ if is_open && has("value") => any().or(Some("The best so far has {answer.value}.")),
+        _ if is_open && has("value") => any().or(Some("The best so far has {answer.size}.")),
         _ => any(),
-    };
-    let value = |name: &str| match name.strip_prefix("answer.") {
-        Some(name) => part(answer, name),
-        None => job.asked.question.said(name),
     };
     filled(sentence.unwrap_or_else(|| usual(answer)), value)
 }
@@ -124,9 +129,17 @@ fn part(answer: &Value, name: &str) -> Option<String> {
         }
         "game" => Some(game(answer)),
         "what" => Some(what(answer)),
+        "asked" => subject::of(answer),
+        "states" | "rows" | "open" | "front" => strip(answer, name),
+        "done" => Some(evidence["done"].as_u64()?.to_string()),
         "reason" => Some(evidence["reason"].as_str()?.to_owned()),
         _ => answer.get(name).filter(|value| value.is_number()).map(ToString::to_string),
     }
+}
+
+/// A number of the last strip in which spaceships were looked for.
+fn strip(answer: &Value, name: &str) -> Option<String> {
+    Some(answer["evidence"]["strips"].as_array()?.last()?[name].as_u64()?.to_string())
 }
 
 /// What a pattern is: how it returns, and its names.
@@ -183,6 +196,15 @@ pub(crate) fn rests_on(job: &Job) -> Option<String> {
     Some(special.unwrap_or_else(|| as_sentence(&summary.rests_on)))
 }
 
+/// What is known of a certificate: what a check of it does, if it was checked when it was written, and the jobs that
+/// check it.
+pub(crate) fn certificate<'a>(written_by: &Job, checks: impl Iterator<Item = &'a Job>) -> Option<Value> {
+    let means = written_by.asked.question.kind.certificate.as_deref()?;
+    let was_checked = written_by.summary.as_ref().is_some_and(|summary| summary.evidence == Evidence::Proof);
+    let checks = checks.map(|check| json!({"id": check.number, "standing": short(check)}));
+    Some(json!({"means": means, "was_checked": was_checked, "checks": checks.collect::<Vec<_>>()}))
+}
+
 fn as_sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
@@ -197,31 +219,31 @@ mod tests {
 
     /// A kind, its fields, the outcome, the answer if there is one, and what is said.
     const SAID: &str = r#"
-densest | {"pieces": ""} | answered | {"status": "optimal", "value": 36} | best: 36 | The densest still life has 36 live cells.
-densest | {"pieces": "strict"} | answered | {"status": "optimal", "value": 36} | best: 36 | The densest strict still life has 36 live cells.
-densest | {} | stopped | {"status": "found", "value": 36} | stopped, so far: 36 | It ended. The best so far has 36.
-densest | {} | unknown | {"status": "found", "value": 36, "bound": 38} | undecided, so far: 36, at most 38 | It ended. The best so far has 36 live cells, and none has more than 38.
-densest | {"pieces": ""} | unknown | {"status": "optimal", "value": 36, "bound": 36} | undecided, so far: 36, at most 36 | It ended. The densest still life has 36 live cells.
+densest | {"pieces": ""} | answered | {"status": "optimal", "value": 36} | best: 36 live cells | The densest still life has 36 live cells.
+densest | {"pieces": "strict"} | answered | {"status": "optimal", "value": 36} | best: 36 live cells | The densest strict still life has 36 live cells.
+densest | {} | stopped | {"status": "found", "value": 36} | stopped, so far: 36 live cells | It ended. The best so far has 36 live cells.
+densest | {} | unknown | {"status": "found", "value": 36, "bound": 38} | undecided, so far: 36 live cells, at most 38 | It ended. The best so far has 36 live cells, and none has more than 38.
+densest | {"pieces": ""} | unknown | {"status": "optimal", "value": 36, "bound": 36} | undecided, so far: 36 live cells, at most 36 | It ended. The densest still life has 36 live cells.
 squares | {} | unknown | {"status": "found"} | cut off | It ended.
 duel | {"question": "alone"} | unknown | {"status": "unknown", "evidence": {"kind": "none"}} | undecided | It ended.
-densest | {} | unknown | {"status": "unknown", "bound": 38} | undecided, at most 38 | It ended. None has more than 38 live cells.
-hunt | {} | unknown | {"status": "found", "count": 2, "value": 59} | cut off, so far: 59 | It ended. 2 orphans; the smallest has 59 specified cells.
+densest | {} | unknown | {"status": "unknown", "bound": 38} | undecided, at most 38 live cells | It ended. None has more than 38 live cells.
+hunt | {} | unknown | {"status": "found", "count": 2, "value": 59} | cut off, so far: 59 specified cells | It ended. 2 orphans; the smallest has 59 specified cells.
 hunt | {} | answered | {"status": "found", "count": 1, "value": 59} | an orphan | An orphan with 59 specified cells.
-oscillator | {} | unknown | {"status": "found", "count": 3} | cut off, found so far: 3 | It ended. 3 patterns.
+oscillator | {} | unknown | {"status": "found", "count": 3} | cut off, found so far: 3 patterns | It ended. 3 patterns.
 oscillator | {} | unknown | {"status": "unknown", "count": 0} | undecided | It ended.
 densest | {} | refused | null | not possible | It ended.
 densest | {} | failed | null | failed | It ended.
-oscillator | {} | answered | {"status": "optimal", "value": 9} | best: 9 | A pattern with the fewest live cells has 9.
+oscillator | {} | answered | {"status": "optimal", "value": 9} | best: 9 live cells | A pattern with the fewest live cells has 9.
 oscillator | {} | answered | {"status": "found", "count": 1} | found | Here is one.
 oscillator | {} | answered | {"status": "found", "count": 7} | found | 7 patterns.
-orphan | {"generations": 1} | none | {"status": "none"} | an orphan | It is an orphan: nothing turns into it, whatever surrounds it.
-orphan | {"generations": 3} | none | {"status": "none"} | an orphan | It has no ancestor 3 generations ago.
-orphan | {"outside": true} | none | {"status": "none"} | a Garden of Eden | It is a Garden of Eden: nothing turns into it.
+orphan | {"generations": 1} | none | {"status": "none"} | an orphan | It is an orphan: nothing turns into it, whatever surrounds it (3×4 box, rule B3/S23).
+orphan | {"generations": 3} | none | {"status": "none"} | an orphan | It has no ancestor 3 generations ago (3×4 box, rule B3/S23).
+orphan | {"outside": true} | none | {"status": "none"} | a Garden of Eden | It is a Garden of Eden: nothing turns into it (3×4 box, rule B3/S23).
 orphan | {"generations": 1} | answered | {"status": "found"} | no orphan | It is no orphan: this turns into it.
-duel | {"question": "reply"} | none | {"status": "none"} | always a reply | Yes: player 1 has a reply to every placement.
-duel | {"question": "move"} | none | {"status": "none"} | no placement | No: player 2 can spoil every placement.
+duel | {"question": "reply"} | none | {"status": "none"} | always a reply | Yes: player 1 has a reply to every placement (3×4 box, rule B3/S23).
+duel | {"question": "move"} | none | {"status": "none"} | no placement | No: player 2 can spoil every placement (3×4 box, rule B3/S23).
 duel | {"question": "alone"} | answered | {"status": "found", "evidence": {"kind": "simulation", "placements": [{"cells": [[2, 1]]}]}} | a placement | Yes: player 1 has a placement: row 3, column 2.
-verify | {"as": "spaceship"} | none | {"status": "invalid", "evidence": {"kind": "simulation", "reason": "it dies"}} | not a spaceship | The pattern is not a spaceship: it dies.
+verify | {"as": "spaceship"} | none | {"status": "invalid", "evidence": {"kind": "simulation", "reason": "it dies"}} | not a spaceship | The pattern is not a spaceship: it dies (3×4 box, rule B3/S23).
 verify | {"as": ""} | answered | {"status": "valid", "value": 5, "evidence": {"kind": "simulation", "apgcode": "xq4_153", "motion": {"period": 4, "right": 1, "down": 1}}} | it returns | It is a spaceship of period 4 and speed c/4, diagonally with 5 live cells (glider, xq4_153).
 verify | {"as": ""} | answered | {"status": "valid", "value": 9, "evidence": {"kind": "simulation", "apgcode": "xq4_6frc", "motion": {"period": 4, "right": -2, "down": 0}}} | it returns | It is a spaceship of period 4 and speed c/2 with 9 live cells (LWSS, xq4_6frc).
 verify | {"as": ""} | answered | {"status": "valid", "value": 3, "evidence": {"kind": "simulation", "apgcode": "xp2_7", "motion": {"period": 2, "right": 0, "down": 0}}} | it returns | It is an oscillator of period 2 with 3 live cells (blinker, xp2_7).
@@ -231,6 +253,13 @@ count | {"count": "vanishing"} | answered | {"status": "found", "count": 9} | co
 count | {"count": "vanishing"} | answered | null | counted | It ended.
 list | {"all": "densest"} | answered | {"status": "found", "count": 1} | found: 1 | There is one densest still life.
 game | {} | answered | {"status": "found", "evidence": {"kind": "simulation", "winner": 2, "generations": 9}} | played | Player 2 won after 9 generations.
+oscillator | {} | none | {"status": "none"} | none exists | There is none: 3×4 box, rule B3/S23.
+ships | {} | unknown | {"status": "unknown", "evidence": {"kind": "none", "strips": [{"states": 457, "rows": 2, "open": 441, "front": 22}]}} | undecided | It ended. Searched so far: 457 states in 2 rows, 441 of them not followed yet. The longest front has 22 rows of all generations together.
+ships | {} | stopped | {"status": "unknown", "evidence": {"kind": "none", "strips": [{"states": null, "rows": null, "open": null, "front": null}]}} | stopped | It ended.
+gardens | {} | unknown | {"status": "found", "count": 1} | cut off, found so far: 1 Garden of Eden | It ended. There is one.
+agars | {} | unknown | {"status": "unknown", "count": 0, "evidence": {"kind": "none", "done": 7}} | undecided | It ended. 7 of these still lifes were examined.
+agars | {} | none | {"status": "none", "count": 0} | none exists | No part of such a still life forces itself (3×4 box, rule B3/S23).
+game | {} | none | {"status": "none", "evidence": {"kind": "simulation", "winner": null, "generations": 9}} | played | Nobody won after 9 generations.
 "#;
 
     #[test]
@@ -243,7 +272,8 @@ game | {} | answered | {"status": "found", "evidence": {"kind": "simulation", "w
             let outcome = serde_json::from_value(parts[2].into()).unwrap();
             job.state = State::Ended { outcome, words: "it ended".to_owned(), seconds: 1 };
             let answer = json(parts[3]).as_object().cloned().map(|own| {
-                let mut whole = json!({"command": "solve", "evidence": {"kind": "solver"}});
+                let mut whole = json!({"command": "solve", "evidence": {"kind": "solver"},
+                                       "problem": {"kind": "still-life", "width": 3, "height": 4}});
                 whole.as_object_mut().unwrap().extend(own);
                 whole
             });

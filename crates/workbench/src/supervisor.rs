@@ -1,21 +1,21 @@
 //! The thread that starts jobs, watches them, and notes how they end.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::Path;
 use std::process::Child;
 use std::thread;
 use std::time::{Duration, Instant};
-use std::{fs, io};
 
 use lifesat_platform::server::{self, Room};
 
 use crate::job::{Job, Outcome, Process, State};
 use crate::job_store::{self, JobStore};
-use crate::outcome::{End, Ending, Reason};
+use crate::outcome::{End, Reason};
 use crate::paths::{Number, folder};
 use crate::process::{self, LARGEST_FILE};
+use crate::results;
 use crate::timeline::Timeline;
-use crate::{paths, persistence, results};
 
 const TICK: Duration = Duration::from_millis(50);
 
@@ -82,8 +82,7 @@ fn adopted(jobs: &JobStore) -> BTreeMap<Number, WatchedProcess> {
 
 fn look_after(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) {
     workers.retain(|&number, worker| {
-        let log = results::log(&jobs.place, number, 1000);
-        if let Some(line) = results::last_words(&log) {
+        if let Some(line) = results::progress(&jobs.place, number) {
             jobs.tell(number, &line);
         }
         let end = worker.end();
@@ -97,14 +96,9 @@ fn look_after(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) {
         if server::lacks_descriptors() {
             return true;
         }
-        let answer = results::printed(&jobs.place, number).map(|(answer, _)| answer);
-        let log = results::log(&jobs.place, number, 1000);
         let told_to_end = worker.told_to_end.map(|(_, reason)| reason);
-        let disk_is_full = paths::is_full(&jobs.place);
-        let (outcome, words) =
-            Ending { end, told_to_end, answer: answer.as_ref(), log: &log, disk_is_full }.outcome();
         // If the disk is full, the end is noted later.
-        jobs.end(number, outcome, &words, ran.as_secs()).is_err()
+        jobs.conclude(number, end, told_to_end, ran.as_secs()).is_err()
     });
 }
 
@@ -133,11 +127,8 @@ fn start_next(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) -
 }
 
 fn start(jobs: &JobStore, job: &Job) -> io::Result<Option<WatchedProcess>> {
-    let (out, log) = persistence::files(&jobs.place, job.number, job.goes_on)?;
+    let (out, log) = jobs.prepare(job)?;
     let folder = folder(&jobs.place, job.number);
-    if let Ok(Some(input)) = job.asked.question.input() {
-        fs::write(folder.join(input.name), input.bytes)?;
-    }
     let room = Room { bytes: job.asked.bytes, seconds: None, file: LARGEST_FILE };
     let (child, process) =
         process::start(&jobs.program, &job.asked.words, &folder, room, out.into(), log.into())?;
@@ -160,7 +151,7 @@ impl WatchedProcess {
     fn end(&mut self) -> Option<End> {
         match &mut self.child {
             Some(child) => match child.try_wait() {
-                Ok(status) => status.map(End::Known),
+                Ok(status) => status.map(process::end_of),
                 Err(_) => Some(End::Unknown),
             },
             None => self.process.has_ended().then_some(End::Unknown),
@@ -171,7 +162,7 @@ impl WatchedProcess {
     fn ran(&self, end: Option<&End>, jobs: &JobStore, number: Number) -> Duration {
         let since_then = match end {
             Some(End::Unknown) => results::silence(&jobs.place, number),
-            Some(End::Known(_)) | None => Duration::ZERO,
+            Some(End::Exited(_) | End::Killed(_)) | None => Duration::ZERO,
         };
         self.began.elapsed().saturating_sub(since_then)
     }

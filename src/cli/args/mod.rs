@@ -151,6 +151,10 @@ pub(crate) enum Command {
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
+    /// Internal: answer a request of the workbench's page, which is on stdin, about the jobs in the current folder
+    #[cfg(all(feature = "serve", any(target_os = "linux", target_os = "wasi", windows)))]
+    #[command(hide = true)]
+    Desk,
     /// Internal: end the solvers of a process that was killed, told of through stdin
     #[command(hide = true)]
     SolverWatch,

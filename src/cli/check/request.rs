@@ -7,6 +7,7 @@ use std::{fs, io, process, thread};
 use anyhow::{Context, Result, bail};
 use lifesat::archive;
 use lifesat::proof::Format;
+use lifesat_platform::HAS_THREADS;
 use tempfile::{Builder, TempDir};
 
 use crate::cli::Exit;
@@ -121,6 +122,9 @@ fn unpacked(archive: &Path) -> Result<(TempDir, PathBuf)> {
 #[expect(clippy::exit, reason = "nothing else has to be cleaned up")]
 fn remove_on_signal(folder: PathBuf) -> io::Result<()> {
     let interrupt = signals::interrupt()?;
+    if !HAS_THREADS {
+        return Ok(());
+    }
     let watch = move || {
         while !interrupt.is_raised() {
             thread::sleep(WATCH);

@@ -7,6 +7,18 @@ pub(crate) mod signals;
 pub(crate) mod stderr;
 pub(crate) mod writable;
 
+/// Columns and rows of the terminal, if they are known.
+pub(crate) fn terminal_size() -> Option<(u16, u16)> {
+    #[cfg(any(unix, windows))]
+    {
+        crossterm::terminal::size().ok()
+    }
+    #[cfg(not(any(unix, windows)))]
+    {
+        None
+    }
+}
+
 /// How much the program prints on stderr.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Verbosity {

@@ -84,7 +84,9 @@ fn new_at(
     content(&mut unfinished)?;
     let (file, _) = unfinished.into_begun()?;
     if let Some(permissions) = existing {
-        fs::set_permissions(file.path(), permissions)?;
+        // Some systems have none.
+        fs::set_permissions(file.path(), permissions)
+            .or_else(|error| if error.kind() == io::ErrorKind::Unsupported { Ok(()) } else { Err(error) })?;
     }
     before(file.as_file());
     Ok(lifesat_platform::persist(file, &target)?)

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use lifesat::encode::still_life::waste::{Streamliner, Symmetric};
 use lifesat::solve::still_life::{Bounds, Event};
+use lifesat_platform::HAS_THREADS;
 
 use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
@@ -150,6 +151,13 @@ impl Spinner {
         });
     }
 
+    /// If the user asked for more, this is a line.
+    pub(crate) fn tell(&self, text: &str) {
+        if self.has_lines {
+            stderr::line(text);
+        }
+    }
+
     /// Prints something while the line is away.
     pub(crate) fn aside(&self, print: impl FnOnce()) {
         self.bar.suspend(print);
@@ -173,7 +181,9 @@ impl Spinner {
         if let Some(style) = style_of(template) {
             bar.set_style(style);
         }
-        bar.enable_steady_tick(Duration::from_millis(100));
+        if HAS_THREADS {
+            bar.enable_steady_tick(Duration::from_millis(100));
+        }
         let has_lines = verbosity == Verbosity::Verbose;
         // What is done at once needs no lines.
         let last = Cell::new(has_lines.then(Instant::now));

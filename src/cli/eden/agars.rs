@@ -133,7 +133,8 @@ impl Answer for AgarsAnswer<'_> {
         let status = self.status();
         let evidence = match status {
             Status::Found => Evidence::Confirmed,
-            Status::None => Evidence::Simulation,
+            // Each agar has predecessors that were simulated, and all agars were tried.
+            Status::None => Evidence::Exhaustive,
             _ => Evidence::None,
         };
         let agar = |(agar, patch): (&Agar, &Partial)| {

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::cli::Exit;
 use crate::cli::args::write::Output;
-use crate::cli::bundle::{Folder, describe, note};
+use crate::cli::bundle::{COMPLETE, Folder, note, watch};
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::eden::orphan::rle_text;
@@ -84,9 +84,12 @@ fn write(
 ) -> Result<PatchProof> {
     let patch = Force::new(confirmed.patch.clone())?.with_rule(problem.rule());
     let refuting = || "refuting a predecessor that differs once more, with a proof".to_owned();
-    let observe = &mut |stage| progress.say(|| describe(stage, refuting));
+    let observe = &mut watch(progress, refuting);
     match force::prove(folder.path(), &patch, &solver.refuter(), limits, observe) {
-        Ok(manifest) => Ok(PatchProof::Written { folder: folder.finish()?, manifest: Box::new(manifest) }),
+        Ok(manifest) => {
+            progress.tell(COMPLETE);
+            Ok(PatchProof::Written { folder: folder.finish()?, manifest: Box::new(manifest) })
+        }
         Err(MakeError::Stopped(why)) => Ok(PatchProof::Stopped(why)),
         Err(error) => Err(folder.renamed(error)).context("--proof"),
     }

@@ -7,10 +7,21 @@ pub(crate) mod args;
 mod plain;
 mod report;
 pub(crate) mod request;
+#[cfg(any(unix, windows))]
 mod screen;
 mod session;
 mod tournament;
 mod words;
+
+/// Where no terminal is known, games are played in lines.
+#[cfg(not(any(unix, windows)))]
+mod screen {
+    pub(super) use super::plain::play;
+
+    pub(super) fn replay(record: lifesat::game::record::Record) -> anyhow::Result<crate::cli::Exit> {
+        super::plain::replay_in_lines(&record)
+    }
+}
 
 use std::time::Instant;
 

@@ -247,7 +247,7 @@ pub(super) fn replay(path: &Path, interface: Interface) -> Result<Exit> {
     }
 }
 
-fn replay_in_lines(record: &Record) -> Result<Exit> {
+pub(super) fn replay_in_lines(record: &Record) -> Result<Exit> {
     let header = &record.header;
     output::print(&format!("{}. Seed {}.\n", words::terms(&header.terms), header.seed))?;
     for frame in &record.frames {

@@ -4,9 +4,10 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::Result;
-use lifesat::limits::StopReason;
+use lifesat::limits::{Limits, StopReason};
 use lifesat::player::tournament::{Standings, Tournament, Wins};
-use lifesat::player::{Effort, Kind, wilson};
+use lifesat::player::{Effort, Kind, PlayerError, wilson};
+use lifesat_platform::HAS_THREADS;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
@@ -23,11 +24,31 @@ pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<E
     let limits = limits(None)?;
     let jobs = request.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     let progress = Spinner::towards(verbosity, Some(tournament.games()), "games");
+    let played = if HAS_THREADS {
+        watched(tournament, jobs, &limits, &progress)
+    } else {
+        tournament.run(jobs, &limits, |_| {})
+    };
+    let (standings, stopped) = played?;
+    drop(progress);
+    let report = report::tournament(tournament, &standings, stopped.as_ref(), start);
+    let text = text(tournament, &standings, stopped.as_ref(), start);
+    let exit = if stopped.is_none() { Exit::Answered } else { Exit::Interrupted };
+    Ready { report, text, exit }.deliver(request.json)
+}
+
+/// Plays in other threads, while this one shows how many games there were.
+fn watched(
+    tournament: &Tournament,
+    jobs: usize,
+    limits: &Limits,
+    progress: &Spinner,
+) -> Result<(Standings, Option<StopReason>), PlayerError> {
     let (sender, receiver) = std::sync::mpsc::channel::<u64>();
-    let (standings, stopped) = thread::scope(|scope| {
+    thread::scope(|scope| {
         let playing = scope.spawn(|| {
             let sender = std::sync::Mutex::new(sender);
-            tournament.run(jobs, &limits, |standings| {
+            tournament.run(jobs, limits, |standings| {
                 let sender = sender.lock().expect("no thread panics with the lock");
                 // The receiver is gone if the progress panicked.
                 let _ = sender.send(standings.games);
@@ -37,12 +58,7 @@ pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<E
             progress.advance(games, || counted(games, "game"));
         }
         playing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })?;
-    drop(progress);
-    let report = report::tournament(tournament, &standings, stopped.as_ref(), start);
-    let text = text(tournament, &standings, stopped.as_ref(), start);
-    let exit = if stopped.is_none() { Exit::Answered } else { Exit::Interrupted };
-    Ready { report, text, exit }.deliver(request.json)
+    })
 }
 
 fn text(

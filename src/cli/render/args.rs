@@ -203,7 +203,7 @@ pub(crate) enum ColourArg {
 const LAST: usize = 1 << 24;
 
 /// The last generation with which pictures can begin.
-const FARTHEST: usize = 1 << 32;
+const FARTHEST: u64 = 1 << 32;
 
 impl FromStr for GenerationsArg {
     type Err = String;
@@ -214,7 +214,7 @@ impl FromStr for GenerationsArg {
             let (first, last) = text.split_once("..")?;
             let (first, last): (usize, usize) = (first.parse().ok()?, last.parse().ok()?);
             let more = last.checked_sub(first)?;
-            (more <= LAST && first <= FARTHEST).then_some(Self::From(first, last))
+            (more <= LAST && first as u64 <= FARTHEST).then_some(Self::From(first, last))
         };
         match text {
             "auto" => Ok(Self::Auto(None)),

@@ -13,8 +13,8 @@ use lifesat::render::terminal::{self, Paint};
 use lifesat::render::{Cell, MAKER, RenderError, Scene, Theme, html, png, svg};
 
 use crate::cli::Exit;
-use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
+use crate::cli::console::{output, terminal_size};
 use crate::cli::render::Job;
 use crate::cli::render::request::{Format, When};
 
@@ -202,7 +202,7 @@ pub(super) fn show(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Shown> 
 /// Columns and rows of the terminal, if the picture goes to one.
 fn screen(job: &Job<'_>) -> Option<(u16, u16)> {
     let is_terminal = job.request.output.is_none() && io::stdout().is_terminal();
-    is_terminal.then(|| crossterm::terminal::size().unwrap_or((80, 24)))
+    is_terminal.then(|| terminal_size().unwrap_or((80, 24)))
 }
 
 /// Refuses a picture whose lines would be wrapped, unless the user chose the characters.

@@ -57,7 +57,7 @@ impl<'a> Prover<'a> {
         let asked = Asked { search, best, front: *front, transition: find.engines.encoding.transition };
         let progress = Spinner::message(reporter.verbosity, "preparing the search".to_owned());
         let asking = || format!("{}, with a proof if there is none", objects::asking(search, best));
-        let observe = &mut |stage| progress.say(|| bundle::describe(stage, asking));
+        let observe = &mut bundle::watch(&progress, asking);
         match prove(self.folder.path(), asked, &self.solver, limits, observe) {
             Ok(reply) => Ok(Ok(reply)),
             Err(ProveSearchError::Make(MakeError::Stopped(why))) => Ok(Err(why)),

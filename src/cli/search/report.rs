@@ -4,7 +4,6 @@
 use std::time::Instant;
 
 use anyhow::Result;
-use crossterm::terminal;
 use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::life::file::plain::symbol_of_age;
 use lifesat::life::file::rle;
@@ -25,7 +24,7 @@ use serde_json::json;
 use crate::cli::args::write::Form;
 use crate::cli::console::output::{ListFormat, PatternFormat};
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::console::{Verbosity, output, stderr, terminal_size};
 use crate::cli::partials::Partials;
 use crate::cli::report::{self, Answer, PageContent, Shown};
 use crate::cli::search::End;
@@ -546,7 +545,7 @@ impl<'a> Progress<'a> {
 
 /// The lines, cut to the width of the terminal: one that wraps would not be erased.
 fn fitting(text: &str) -> String {
-    let columns = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+    let columns = terminal_size().map_or(80, |(columns, _)| usize::from(columns));
     let lines = text.lines().zip(std::iter::once(BEFORE_THE_FIRST_LINE).chain(std::iter::repeat(1)));
     lines
         .map(|(line, taken)| {

@@ -1,28 +1,16 @@
-//! `lifesat serve`: the workbench, and what it needs of this program.
+//! `lifesat serve`: the workbench.
 
 pub(crate) mod args;
 pub(crate) mod request;
 
 use anyhow::{Context, Result};
-use lifesat_workbench::Program;
 
-use crate::cli::args::line;
-use crate::cli::console::{output, signals, stderr};
 use crate::cli::serve::request::ServeRequest;
-use crate::cli::{Exit, memory, topics};
+use crate::cli::{Exit, desk};
 
 /// Serves until the user ends it, or writes the answers to a folder.
 pub(crate) fn run(request: &ServeRequest) -> Result<Exit> {
-    let program = Program {
-        path: std::env::current_exe().context("the path of this program")?,
-        commands: line::commands(),
-        memory: memory::ALLOWED,
-        topic: |name| topics::named(&[name.to_owned()]).map(|topic| topic.text),
-        glossary: include_str!("../../../docs/glossary.md"),
-        print: |line| output::print(&format!("{line}\n")),
-        remark: stderr::remark,
-        interrupt: signals::interrupt()?,
-    };
+    let program = desk::this_program(std::env::current_exe().context("the path of this program")?)?;
     match request {
         ServeRequest::Serve(serving) => lifesat_workbench::serve(serving, program).map(|()| Exit::Answered),
         ServeRequest::Export { folder, to } => {
@@ -39,7 +27,7 @@ mod tests {
     use lifesat_workbench::Forms;
     use serde_json::{Value, json};
 
-    use super::*;
+    use crate::cli::args::line;
 
     /// Questions of all kinds with fields and cells, and their command lines.
     const QUESTIONS: &str = r#"

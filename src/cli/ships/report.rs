@@ -78,7 +78,13 @@ impl Answer for Reporter<'_> {
 
     fn page(&self) -> PageContent {
         let (_, captions) = self.pictured();
-        PageContent { captions, ..PageContent::of(self.sentence()).with_notes(self.notes()) }
+        let sentence = self.sentence();
+        let title = sentence.trim_end_matches('.').to_owned();
+        let strips: Vec<String> = self.strips.iter().map(Ships::strip).collect();
+        let strips =
+            if strips.len() == 1 { String::new() } else { format!(" The strips: {}.", strips.join("; ")) };
+        let content = PageContent::of(sentence + &strips).titled(title);
+        PageContent { captions, ..content.with_notes(self.notes()) }
     }
 
     fn pictures(&self) -> (Report, Vec<Plot>) {

@@ -457,12 +457,12 @@ pub(super) fn fill(
     let one_more = outcome.best.as_ref().map_or(0, |best: &Grid| best.population() + 1);
     let again = if is_left_open { "" } else { " once more" };
     let refuting = || format!("refuting {}{again}, with a proof", wording::live_cells(one_more));
-    let observe = &mut |stage| progress.say(|| bundle::describe(stage, refuting));
+    let observe = &mut bundle::watch(&progress, refuting);
     let (best, cuts, solver) = (outcome.best.as_ref(), &outcome.cuts, solver.refuter());
     let provers = Provers { solver: &solver, jobs, limits };
     match prove(folder.path(), problem, best, cuts, provers, observe) {
         Ok(Reply::Proved(manifest)) => {
-            drop(progress);
+            progress.tell(bundle::COMPLETE);
             let folder = folder.finish()?;
             Ok(Filled::Done(DensestProof::Written { folder, manifest }))
         }

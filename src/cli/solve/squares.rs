@@ -233,6 +233,9 @@ impl Answers<'_> {
                     "The best still lifes found {squares} have {fewest} to {highest} live cells; some may not be the densest."
                 )
             }
+            (None, Status::None) => {
+                format!("There is no still life {squares}{}.", wording::under(self.squares[0].problem.rule()))
+            }
             (None, _) => format!("No still life was found {squares}."),
         }
     }

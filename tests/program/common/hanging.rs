@@ -7,8 +7,11 @@ use std::sync::Once;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The time after which a program hangs. None of the tests' programs takes as long.
-const PATIENCE: Duration = Duration::from_secs(900);
+/// The time after which a program hangs. None of the tests' programs takes as long, except what a soak
+/// runs.
+fn patience() -> Duration {
+    Duration::from_secs(900 + super::number("LIFESAT_SOAK_SECONDS", 0))
+}
 
 /// From now on programs that the tests started are ended when they hang.
 pub(super) fn end_what_hangs() {
@@ -22,7 +25,7 @@ pub(super) fn end_what_hangs() {
                 first_seen.retain(|process, _| running.contains(process));
                 for process in running {
                     let since = *first_seen.entry(process.clone()).or_insert_with(Instant::now);
-                    if since.elapsed() > PATIENCE {
+                    if since.elapsed() > patience() {
                         process.end();
                     }
                 }

@@ -36,6 +36,11 @@ pub(crate) fn path() -> OsString {
     std::env::join_paths(folders).expect("no folder has a colon in its name")
 }
 
+/// A number from the environment.
+pub(crate) fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).map_or(default, |number| number.parse().unwrap())
+}
+
 /// The script that installs the external programs.
 const INSTALLER: &str = include_str!("../../../scripts/install-test-tools.sh");
 

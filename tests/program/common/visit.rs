@@ -1,5 +1,6 @@
 //! A workbench in a real browser, and what a visitor does there.
 
+use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
 use serde_json::{Value, json};
@@ -15,24 +16,68 @@ pub(crate) fn enter(browser: &Browser, bench: &Workbench) {
     browser.await_truth("document.querySelector('#go') !== null");
 }
 
-/// A workbench, and a browser that opened it with a new link.
+/// A served workbench, and a browser that opened it with a new link.
 pub(crate) struct Visit {
     pub(crate) bench: Workbench,
-    pub(crate) browser: Browser,
-    /// True if the console is to stay empty. A server that is killed leaves a line there.
-    pub(crate) is_calm: bool,
+    visitor: Visitor,
 }
 
 impl Visit {
     pub(crate) fn begin(place: &Path) -> Self {
-        let bench = Workbench::start(place, &["--jobs", "2"]);
-        let visit = Self { bench, browser: Browser::start(), is_calm: true };
+        Self::at(Workbench::start(place, &["--jobs", "2"]))
+    }
+
+    /// Begins a visit that shows what Chromium alone can show.
+    pub(crate) fn in_chromium(place: &Path) -> Self {
+        Self::by(Workbench::start(place, &["--jobs", "2"]), Browser::chromium())
+    }
+
+    pub(crate) fn at(bench: Workbench) -> Self {
+        Self::by(bench, Browser::start())
+    }
+
+    fn by(bench: Workbench, browser: Browser) -> Self {
+        let visit = Self { bench, visitor: Visitor::of(browser) };
         visit.enter();
         visit
     }
 
     pub(crate) fn enter(&self) {
         enter(&self.browser, &self.bench);
+    }
+}
+
+impl Deref for Visit {
+    type Target = Visitor;
+
+    fn deref(&self) -> &Visitor {
+        &self.visitor
+    }
+}
+
+impl DerefMut for Visit {
+    fn deref_mut(&mut self) -> &mut Visitor {
+        &mut self.visitor
+    }
+}
+
+/// A browser with the page of a workbench, whatever answers it.
+pub(crate) struct Visitor {
+    pub(crate) browser: Browser,
+    /// True if the console is to stay empty. A server that is killed leaves a line there.
+    pub(crate) is_calm: bool,
+}
+
+impl Visitor {
+    pub(crate) fn of(browser: Browser) -> Self {
+        Self { browser, is_calm: true }
+    }
+
+    /// What the page gets from whatever answers it.
+    pub(crate) fn get(&self, path: &str) -> Value {
+        self.browser.value(&format!(
+            "import(new URL('assets/api.js', document.baseURI)).then((api) => api.request('GET', '{path}'))"
+        ))
     }
 
     pub(crate) fn close_tour(&self) {
@@ -73,26 +118,32 @@ impl Visit {
         self.browser.click("#as-board");
     }
 
-    /// Pastes a text, and waits until the program has read it.
+    /// Pastes a text, and waits until the program has read it. Firefox wants to be told the text in its own way.
     pub(crate) fn paste_only(&self, text: &str) {
         self.browser.value(&format!(
-            "(() => {{ const data = new DataTransfer(); data.setData('text', {}); \
-             document.body.dispatchEvent(new ClipboardEvent('paste', {{clipboardData: data, bubbles: true}})); }})()",
+            "(() => {{ const [data, clipboardData] = [{}, new DataTransfer()]; clipboardData.setData('text', data); \
+             const told = {{clipboardData, data, dataType: 'text/plain', bubbles: true}}; \
+             document.body.dispatchEvent(new ClipboardEvent('paste', told)); }})()",
             json!(text)
         ));
         self.browser.await_truth("!document.querySelector('#board').hasAttribute('aria-busy')");
     }
 
-    /// Asks, waits for the end, and returns all that the server knows of the job.
+    /// Asks, waits for the end, and returns all that is known of the job.
     pub(crate) fn ask(&self) -> Value {
         self.browser.click("#go");
         self.browser.await_truth("location.hash.startsWith('#/job/')");
+        self.await_end();
+        let hash = self.browser.value("location.hash");
+        self.get(&format!("jobs/{}", hash.as_str().unwrap().rsplit('/').next().unwrap()))
+    }
+
+    /// Waits for the end of the job that is shown.
+    pub(crate) fn await_end(&self) {
         self.browser.await_truth(
             "document.querySelector('.verdict') !== null && \
              !['waiting', 'running'].some((state) => document.querySelector('.verdict').classList.contains(state))",
         );
-        let hash = self.browser.value("location.hash");
-        self.bench.job(hash.as_str().unwrap().rsplit('/').next().unwrap().parse().unwrap())
     }
 
     pub(crate) fn back(&self) {
@@ -118,11 +169,15 @@ impl Visit {
     }
 }
 
-/// A page that complains in the console fails every test that visits it.
-impl Drop for Visit {
+/// A page that complains in the console, or asks for anything elsewhere, fails every test that visits it.
+impl Drop for Visitor {
     fn drop(&mut self) {
         if self.is_calm && !std::thread::panicking() {
             assert_eq!(self.browser.complaints(), Vec::<String>::new());
+            let own = self.browser.value("location.origin + '/'");
+            let is_own = |address: &String| address.starts_with(own.as_str().unwrap());
+            let foreign = self.browser.requests().into_iter().filter(|address| !is_own(address));
+            assert_eq!(foreign.collect::<Vec<_>>(), Vec::<String>::new());
         }
     }
 }

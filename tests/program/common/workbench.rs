@@ -124,6 +124,13 @@ impl Workbench {
         stream
     }
 
+    /// A connection that has begun a request, and does not end it.
+    pub(crate) fn half_open(&self) -> TcpStream {
+        let mut stream = self.connect();
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: 127").unwrap();
+        stream
+    }
+
     /// The address of a file or a picture of a job, below that of the server.
     #[track_caller]
     pub(crate) fn path_of(&self, number: u64, name: &str) -> String {

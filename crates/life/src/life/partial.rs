@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use super::file::text::{lines, raw_lines};
-use super::file::{self, Format, PatternError, Reason, rle, split_patterns};
+use super::file::{self, Format, MAX_CELLS, PatternError, Reason, rle, split_patterns};
 use super::{Generations, Grid, Position};
 
 /// A pattern whose cells are alive (`Some(true)`), dead (`Some(false)`) or unspecified (`None`).
@@ -49,20 +49,28 @@ const DOTS_ARE_UNSPECIFIED: &str = "The dots are undefined cells.";
 /// # Errors
 /// If the text is not a pattern in any of the formats.
 pub fn read(text: &str) -> Result<Partial, PartialError> {
+    read_at_most(text, MAX_CELLS)
+}
+
+/// Reads a pattern as [`read`] does, and refuses one of more than `most` cells before it allocates them.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_at_most(text: &str, most: usize) -> Result<Partial, PartialError> {
     let text = file::in_rle(text)?;
     let text = split_patterns(&text)[0];
     match Unspecified::of(text) {
-        Unspecified::Nowhere => Ok(file::read(text)?.grid.map(Some)),
+        Unspecified::Nowhere => Ok(file::read_at_most(text, most)?.grid.map(Some)),
         Unspecified::Marked(read, alive) => {
             // In rows, `X` is alive, and unchecked beside the `?` of lifesrc.
             let is_unchecked =
                 |line: &str| alive == "O" && !line.starts_with('!') && line.contains(['X', 'x']);
             match lines(text).find(|(_, line)| is_unchecked(line)) {
                 Some((line, _)) => Err(PatternError { line, reason: Reason::Lifesrc('X') }.into()),
-                None => rows_with_unknowns(text, read, alive),
+                None => rows_with_unknowns(text, |text| read(text, most), alive),
             }
         }
-        Unspecified::History => history(text),
+        Unspecified::History => history(text, most),
     }
 }
 
@@ -86,8 +94,8 @@ pub fn may_have_unspecified_cells(text: &str) -> bool {
     file::in_rle(text).is_ok_and(|text| !matches!(Unspecified::of(&text), Unspecified::Nowhere))
 }
 
-/// A reader of rows of characters.
-type ReadRows = fn(&str) -> Result<file::Pattern, PatternError>;
+/// A reader of rows of characters, which refuses more than so many cells.
+type ReadRows = fn(&str, usize) -> Result<file::Pattern, PatternError>;
 
 /// How a text marks unspecified cells.
 enum Unspecified {
@@ -106,9 +114,9 @@ impl Unspecified {
         // With `?` replaced by a dead cell, the rows are in a format that `detect` knows.
         match Format::detect(&text.replace('?', ".")) {
             Format::Rle if rle::has_marks(text) => Self::History,
-            Format::Rle if is_marked_rle(text) => Self::Marked(rle::read, "o"),
-            Format::Cells if is_marked() => Self::Marked(file::plain::read_cells, "O"),
-            Format::Plain if is_marked() => Self::Marked(file::plain::read, "O"),
+            Format::Rle if is_marked_rle(text) => Self::Marked(rle::read_at_most, "o"),
+            Format::Cells if is_marked() => Self::Marked(file::plain::read_cells_at_most, "O"),
+            Format::Plain if is_marked() => Self::Marked(file::plain::read_at_most, "O"),
             Format::Rle | Format::Cells | Format::Plain | Format::Life105 | Format::Life106 => Self::Nowhere,
         }
     }
@@ -122,7 +130,11 @@ fn is_marked_rle(text: &str) -> bool {
 
 /// Reads the rows twice, with the unspecified cells once alive and once dead. Cells that differ are
 /// unspecified.
-fn rows_with_unknowns(text: &str, read: ReadRows, alive: &str) -> Result<Partial, PartialError> {
+fn rows_with_unknowns(
+    text: &str,
+    read: impl Fn(&str) -> Result<file::Pattern, PatternError>,
+    alive: &str,
+) -> Result<Partial, PartialError> {
     let is_digits = |(_, line): (usize, &str)| !line.starts_with('!') && line.contains(['0', '1']);
     let has_digits = alive == "O" && lines(text).any(is_digits);
     let (alive, dead) = if has_digits { ("1", "0") } else { (alive, ".") };
@@ -146,7 +158,7 @@ pub fn read_patch(text: &str) -> Result<Partial, PartialError> {
     let text = file::in_rle(text)?;
     let text = split_patterns(&text)[0];
     if let Unspecified::History = Unspecified::of(text) {
-        let (states, _) = rle::read_marked(text)?;
+        let (states, _) = rle::read_marked(text, MAX_CELLS)?;
         if states.rows().flatten().any(|state| PATCH.contains(state)) {
             return Ok(states.map(|state| PATCH.contains(&state).then_some(state % 2 == 1)));
         }
@@ -158,8 +170,8 @@ pub fn read_patch(text: &str) -> Result<Partial, PartialError> {
 const PATCH: RangeInclusive<u8> = 3..=5;
 
 /// Reads the cells of a rule such as `LifeHistory`, whose dots are dead or unspecified.
-fn history(text: &str) -> Result<Partial, PartialError> {
-    let (states, comments) = rle::read_marked(text)?;
+fn history(text: &str, most: usize) -> Result<Partial, PartialError> {
+    let (states, comments) = rle::read_marked(text, most)?;
     let has = |some: RangeInclusive<u8>| states.rows().flatten().any(|state| some.contains(state));
     let is_orphan = rle::stated_rule(text) == Some(rle::LIFE_HISTORY) && has(2..=2) && !has(PATCH);
     let has_unspecified = is_orphan || say_unspecified(&comments);

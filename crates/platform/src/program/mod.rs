@@ -15,8 +15,12 @@ mod windows;
 #[cfg(windows)]
 use windows as system;
 
+#[cfg(not(any(unix, windows)))]
+mod other;
 #[cfg(windows)]
 pub(crate) mod served;
+#[cfg(not(any(unix, windows)))]
+use other as system;
 
 /// The signals that end a program. On Windows the C library calls what happens at the console by two of their names.
 pub const ENDING: &[i32] = system::ENDING;
@@ -54,6 +58,11 @@ pub fn forget(Watch(watch): Watch) {
 /// Elsewhere [`KILL_GROUP`] can do it from another process.
 pub fn take_children_along() {
     system::take_children_along();
+}
+
+/// From now on, temporary files lie in the current folder where the system names no other one.
+pub fn choose_temporary_folder() {
+    system::choose_temporary_folder();
 }
 
 /// Kills a process group by the number of its leader. `None` where there are no groups.

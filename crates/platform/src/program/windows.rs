@@ -120,6 +120,8 @@ pub(super) fn take_children_along() {
     }
 }
 
+pub(super) fn choose_temporary_folder() {}
+
 /// The console gets its text by the standard library, which knows that the console wants UTF-16.
 pub(super) fn stdout() -> io::Result<Box<dyn Write>> {
     let stdout = io::stdout();

@@ -271,14 +271,19 @@ impl Report {
 }
 
 /// What an answer rests on. The evidence of an open question with a bound is that of the bound alone, so the words
-/// tell no more than what is known.
+/// tell no more than what is known. A pattern that was simulated may also show that something is not so.
 fn rests_on(status: Status, value: Option<usize>, bound: Option<usize>, backing: &Backing) -> String {
     match (status, value, bound) {
         (Status::Found, Some(value), Some(bound)) => {
-            format!("the question is open: a pattern with {value} was found, and none has more than {bound}")
+            format!(
+                "the question is open: a pattern with {value} live cells was found, and none has more than {bound}"
+            )
         }
         (Status::Unknown, _, Some(bound)) => {
-            format!("the question is open: no pattern has more than {bound}")
+            format!("the question is open: no pattern has more than {bound} live cells")
+        }
+        (Status::None | Status::Invalid, ..) if backing.evidence == Evidence::Simulation => {
+            "the simulation of a pattern shows it".to_owned()
         }
         _ => backing.evidence.meaning().to_owned(),
     }
@@ -380,12 +385,28 @@ mod tests {
                 .with_bound(bound)
         };
         let open = report(Status::Found, Some(3), Some(5)).rests_on();
-        assert_eq!(open, "the question is open: a pattern with 3 was found, and none has more than 5");
+        assert_eq!(
+            open,
+            "the question is open: a pattern with 3 live cells was found, and none has more than 5"
+        );
         let unknown = report(Status::Unknown, None, Some(5)).rests_on();
-        assert_eq!(unknown, "the question is open: no pattern has more than 5");
+        assert_eq!(unknown, "the question is open: no pattern has more than 5 live cells");
         for closed in [report(Status::Optimal, Some(5), Some(5)), report(Status::None, None, None)] {
             assert_eq!(closed.rests_on(), Evidence::Exhaustive.meaning());
         }
+    }
+
+    /// A predecessor that differs shows that a patch does not force itself, and does not do what was asked.
+    #[test]
+    fn a_simulation_against_a_claim_is_no_pattern_that_was_asked_for() {
+        let rests_on = |status| {
+            Report::new("eden force", Question::Other(Other::Cnf), status, Evidence::Simulation, 0.5)
+                .rests_on()
+        };
+        for status in [Status::None, Status::Invalid] {
+            assert_eq!(rests_on(status), "the simulation of a pattern shows it");
+        }
+        assert_eq!(rests_on(Status::Found), Evidence::Simulation.meaning());
     }
 
     #[test]

@@ -15,7 +15,7 @@ mod demands;
 mod transitions;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::convert::Infallible;
 
 use serde::{Deserialize, Serialize};
@@ -328,6 +328,26 @@ impl Spacetime {
         Cow::Owned(Self { demands, touched: Touched { sides, half: None }, ..self.clone() })
     }
 
+    /// The unknown cells of earlier generations that are more than a cell away from all cells of the last generation that
+    /// may be alive, as far as a neighbourhood reaches on a bounded grid. Nothing if patterns come back.
+    pub fn far_from_the_end(&self) -> BTreeSet<Literal> {
+        if !self.is_free() || self.generations < 2 {
+            return BTreeSet::new();
+        }
+        let (last, earlier) = (self.generation(self.generations - 1), self.generation(self.generations - 2));
+        let ends: BTreeSet<Cell> = last.iter().copied().filter(|&cell| cell != Cell::Known(false)).collect();
+        let steps = self.transitions.iter().filter(|step| ends.contains(&step.next));
+        let near: BTreeSet<Cell> =
+            steps.flat_map(|step| step.neighbours.into_iter().chain([step.centre])).collect();
+        let places = (0..earlier.len()).filter(|&place| !near.contains(&earlier[place]));
+        let area = earlier.len();
+        let cells = places
+            .flat_map(|place| (0..self.generations - 1).map(move |number| self.cells[number * area + place]));
+        cells
+            .filter_map(|cell| if let Cell::Unknown(literal) = cell { Some(literal) } else { None })
+            .collect()
+    }
+
     /// Returns true if patterns come back somewhere else.
     pub fn moves(&self) -> bool {
         self.course == Course::Moves
@@ -336,6 +356,11 @@ impl Spacetime {
     /// Returns true if patterns come back where they were.
     pub fn stays(&self) -> bool {
         self.course == Course::Stays
+    }
+
+    /// Returns true if patterns need not come back, as predecessors.
+    pub fn is_free(&self) -> bool {
+        self.course == Course::Free
     }
 
     /// Returns true if what is known beforehand contradicts itself. Transitions and demands are then

@@ -3,13 +3,16 @@
 mod in_order;
 pub mod pool;
 
+use std::cell::RefCell;
 use std::num::NonZero;
 use std::panic::resume_unwind;
-use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 pub use in_order::InOrder;
+pub use lifesat_platform::HAS_THREADS;
 
 use crate::limits::{Interrupt, Limits, StopReason};
 
@@ -115,4 +118,74 @@ where
         drop(sender);
         work(&limits.interrupt, messages)
     })
+}
+
+/// What the calling thread hears of its workers.
+pub enum Heard<M> {
+    /// A worker reports something.
+    Report(M),
+    /// None has reported anything for a while.
+    Silence,
+}
+
+/// Where a worker reports to.
+pub enum Reports<'a, M> {
+    /// The thread that waits for reports.
+    Thread(&'a SyncSender<M>),
+    /// Its own thread, as there is no other.
+    Direct(&'a dyn Fn(Heard<M>)),
+}
+
+impl<M> Reports<'_, M> {
+    /// Reports something. Returns false if nobody hears it any more.
+    pub fn report(&self, message: M) -> bool {
+        match self {
+            Self::Thread(sender) => sender.send(message).is_ok(),
+            Self::Direct(hear) => {
+                hear(Heard::Report(message));
+                true
+            }
+        }
+    }
+
+    /// Says that there is nothing to report. A thread that waits for reports notices that itself.
+    pub fn breathe(&self) {
+        if let Self::Direct(hear) = self {
+            hear(Heard::Silence);
+        }
+    }
+}
+
+/// Runs workers that report to the calling thread, each in a thread of its own, until all have ended. Without threads,
+/// they work one after the other. What hears them can stop them, by the interrupt.
+///
+/// # Panics
+/// If a worker panics. That stops the others.
+pub fn with_reports<W, M>(
+    workers: impl IntoIterator<Item = W>,
+    limits: &Limits,
+    patience: Duration,
+    mut hear: impl FnMut(&Interrupt, Heard<M>),
+) where
+    W: FnOnce(&Limits, &Reports<'_, M>) + Send,
+    M: Send,
+{
+    if !HAS_THREADS {
+        let limits = &limits.stoppable();
+        let hear = RefCell::new(hear);
+        let hear = |heard| (hear.borrow_mut())(&limits.interrupt, heard);
+        return workers.into_iter().for_each(|worker| worker(limits, &Reports::Direct(&hear)));
+    }
+    let workers = workers.into_iter();
+    let threads = workers
+        .map(|worker| |limits: &Limits, sender: &SyncSender<M>| worker(limits, &Reports::Thread(sender)));
+    with_workers(threads, limits, |stop, messages| {
+        loop {
+            match messages.recv_timeout(patience) {
+                Ok(message) => hear(stop, Heard::Report(message)),
+                Err(RecvTimeoutError::Timeout) => hear(stop, Heard::Silence),
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    });
 }

@@ -2,10 +2,10 @@
 
 use std::iter;
 use std::sync::Mutex;
-use std::sync::mpsc::SyncSender;
+use std::time::Duration;
 
 use crate::limits::{Limits, StopReason};
-use crate::threads::with_workers;
+use crate::threads::{Heard, Reports, with_reports};
 
 /// Does units of work, one after the other.
 pub trait Worker {
@@ -49,32 +49,34 @@ pub fn run<W: Worker, E: From<W::Error>>(
     assert!(jobs > 0, "somebody has to work");
     let units = Mutex::new(units);
     let (make_worker, units) = (&make_worker, &units);
-    let worker = |limits: &Limits, results: &SyncSender<_>| work_through(make_worker, units, limits, results);
-    with_workers(iter::repeat_n(worker, jobs), limits, |stop, results| {
-        let mut end = Ok(None);
-        for outcome in results {
-            // A finished unit is taken even while the others are being stopped, unless there was an error.
-            let taken = match outcome {
-                Ok(PoolOutcome::Finished(_)) if end.is_err() => Ok(None),
-                Ok(PoolOutcome::Finished(piece)) => take(piece).map(|()| None),
-                Ok(PoolOutcome::Stopped(why)) => Ok(Some(why)),
-                Err(error) => Err(error.into()),
-            };
-            if !matches!(taken, Ok(None)) {
-                stop.raise();
-                // The first reason counts, as the others stop because of it.
-                end = if matches!(end, Ok(None)) { taken } else { end };
+    let worker =
+        |limits: &Limits, results: &Reports<'_, _>| work_through(make_worker, units, limits, results);
+    let mut end = Ok(None);
+    with_reports(iter::repeat_n(worker, jobs), limits, Duration::MAX, |stop, heard| {
+        let Heard::Report(outcome) = heard else { return };
+        // A finished unit is taken even while the others are being stopped, unless there was an error.
+        let taken = match outcome {
+            Ok(PoolOutcome::Finished(_)) if end.is_err() => Ok(None),
+            Ok(PoolOutcome::Finished(piece)) => take(piece).map(|()| None),
+            Ok(PoolOutcome::Stopped(why)) => Ok(Some(why)),
+            Err(error) => Err(error.into()),
+        };
+        if !matches!(taken, Ok(None)) {
+            stop.raise();
+            // The first reason counts, as the others stop because of it.
+            if matches!(end, Ok(None)) {
+                end = taken;
             }
         }
-        end
-    })
+    });
+    end
 }
 
 fn work_through<W: Worker>(
     make_worker: &impl Fn() -> W,
     units: &Mutex<impl Iterator<Item = u64>>,
     limits: &Limits,
-    sender: &SyncSender<Result<PoolOutcome<W::Piece>, W::Error>>,
+    results: &Reports<'_, Result<PoolOutcome<W::Piece>, W::Error>>,
 ) {
     let next = || units.lock().expect("no worker panics with the lock").next();
     // A worker, which may start a solver, is made only if there is something to do.
@@ -83,7 +85,7 @@ fn work_through<W: Worker>(
     loop {
         let outcome = worker.work(unit, limits);
         let is_finished = matches!(outcome, Ok(PoolOutcome::Finished(_)));
-        if sender.send(outcome).is_err() || !is_finished {
+        if !results.report(outcome) || !is_finished {
             return;
         }
         match next() {

@@ -8,7 +8,6 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, SyncSender};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -17,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::state::{Point, State};
 use super::{Backtrack, ForeignState, Progress, Step, Tally, TreeOutcome};
 use crate::limits::{Limits, StopReason};
-use crate::threads::{OnExit, with_workers};
+use crate::threads::{Heard, OnExit, Reports, with_reports};
 
 /// The longest time between two checks of the limits, and between two reports of progress.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -114,25 +113,20 @@ impl SharedTree {
         let all = Pool::new(parts, finished, means.jobs);
         let (pool, whole, after, alone) = (&all, &self.whole, means.after, means.alone);
         let workers = (0..means.jobs).map(|number| {
-            move |limits: &Limits, objects: &SyncSender<Vec<bool>>| {
+            move |limits: &Limits, objects: &Reports<'_, Vec<bool>>| {
                 TreeWorker { pool, whole, alone, limits, after, objects, number }.work();
             }
         });
         let mut has_enough = false;
-        with_workers(workers, means.limits, |stop, objects| {
-            loop {
-                match objects.recv_timeout(PAUSE) {
-                    Ok(object) => {
-                        if found(object).is_break() {
-                            has_enough = true;
-                            stop.raise();
-                            pool.news.notify_all();
-                        }
-                    }
-                    Err(RecvTimeoutError::Timeout) => (means.progress)(&pool.progress()),
-                    Err(RecvTimeoutError::Disconnected) => break,
+        with_reports(workers, means.limits, PAUSE, |stop, heard| match heard {
+            Heard::Report(object) => {
+                if found(object).is_break() {
+                    has_enough = true;
+                    stop.raise();
+                    pool.news.notify_all();
                 }
             }
+            Heard::Silence => (means.progress)(&pool.progress()),
         });
         (means.progress)(&pool.progress());
         let open_parts = unpoisoned(all.open_parts.into_inner());
@@ -225,7 +219,7 @@ struct TreeWorker<'a> {
     alone: u64,
     limits: &'a Limits,
     after: &'a (dyn Fn(&[bool]) -> After + Sync),
-    objects: &'a SyncSender<Vec<bool>>,
+    objects: &'a Reports<'a, Vec<bool>>,
     number: usize,
 }
 
@@ -264,7 +258,7 @@ impl TreeWorker<'_> {
                         After::Forbid(unknowns) => drop(search.forbid(&unknowns)),
                     }
                     // The receiver takes all objects before it goes.
-                    let _ = self.objects.send(object);
+                    let _ = self.objects.report(object);
                     if let Some(why) = self.limits.exceeded() {
                         return Some(why);
                     }
@@ -288,6 +282,8 @@ impl TreeWorker<'_> {
             self.pool.news.notify_one();
         }
         open_parts.doing[self.number] = search.progress();
+        drop(open_parts);
+        self.objects.breathe();
         None
     }
 }

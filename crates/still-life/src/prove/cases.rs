@@ -5,7 +5,6 @@
 
 use std::collections::VecDeque;
 use std::iter;
-use std::sync::mpsc::SyncSender;
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -14,7 +13,7 @@ use crate::certificate::{CasesQuestion, Names, RefutedCase};
 use crate::cnf::Model;
 use crate::encode::still_life::cases::{Case, Cover};
 use crate::limits::Limits;
-use crate::threads::with_workers;
+use crate::threads::{Heard, Reports, with_reports};
 
 /// How often the limits are looked at while the workers are busy.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
@@ -41,20 +40,19 @@ pub(super) fn refute(
     let (mut failure, mut model) = (None, None);
     let (folder, solver) = (maker.folder, maker.solver);
     let worker =
-        |limits: &Limits, events: &SyncSender<_>| shared.work(&Maker { folder, solver, limits }, events);
-    with_workers(iter::repeat_n(worker, jobs), maker.limits, |stop, events| {
-        for event in events {
-            match event {
-                Event::Stage(stage) => observe(stage),
-                Event::Refuted(case) => refuted.push(case),
-                Event::Model(of_case) => {
-                    stop.raise();
-                    model.get_or_insert(of_case);
-                }
-                Event::Failed(error) => {
-                    stop.raise();
-                    failure.get_or_insert(error);
-                }
+        |limits: &Limits, events: &Reports<'_, _>| shared.work(&Maker { folder, solver, limits }, events);
+    with_reports(iter::repeat_n(worker, jobs), maker.limits, Duration::MAX, |stop, heard| {
+        let Heard::Report(event) = heard else { return };
+        match event {
+            Event::Stage(stage) => observe(stage),
+            Event::Refuted(case) => refuted.push(case),
+            Event::Model(of_case) => {
+                stop.raise();
+                model.get_or_insert(of_case);
+            }
+            Event::Failed(error) => {
+                stop.raise();
+                failure.get_or_insert(error);
             }
         }
     });
@@ -87,7 +85,7 @@ struct Shared<'a> {
 
 impl Shared<'_> {
     /// Refutes cases until none is left.
-    fn work(&self, maker: &Maker<'_>, events: &SyncSender<Event>) {
+    fn work(&self, maker: &Maker<'_>, events: &Reports<'_, Event>) {
         while let Some(case) = self.next(maker.limits) {
             let event = match self.refute(case, maker, events) {
                 Ok(Some(event)) => event,
@@ -96,7 +94,7 @@ impl Shared<'_> {
             };
             let is_over = !matches!(event, Event::Refuted(_));
             // The receiver is gone if the caller has panicked.
-            if events.send(event).is_err() || is_over {
+            if !events.report(event) || is_over {
                 return;
             }
         }
@@ -123,9 +121,9 @@ impl Shared<'_> {
         &self,
         case: Case,
         maker: &Maker<'_>,
-        events: &SyncSender<Event>,
+        events: &Reports<'_, Event>,
     ) -> Result<Option<Event>, MakeError> {
-        let observe = &mut |stage| drop(events.send(Event::Stage(stage)));
+        let observe = &mut |stage| _ = events.report(Event::Stage(stage));
         let formula = |out: &mut dyn std::io::Write| self.question.write(case, out).map(drop);
         let event = match maker.refute(Names::Case(case), formula, observe)? {
             Refutation::Proved(files) => Some(Event::Refuted(RefutedCase { case, files })),

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
-use std::sync::mpsc::SyncSender;
 use std::thread;
 use std::time::Duration;
 
@@ -14,7 +13,7 @@ use crate::encode::still_life::cases::{Case, Cover};
 use crate::encode::still_life::waste::{Extent, Streamliner, Symmetric};
 use crate::life::{Grid, Group};
 use crate::limits::{Interrupt, Limits, StopReason};
-use crate::threads::with_workers;
+use crate::threads::{Heard, Reports, with_reports};
 
 /// How long the first turn of a try with a streamliner lasts. Turns double.
 const FIRST_TURN: Duration = Duration::from_millis(200);
@@ -97,7 +96,7 @@ pub(super) fn ask<'a>(
     let (dealt, waiting) = plan.share(jobs);
     let shared = &Shared { prospect: plan.prospect, waiting: Mutex::new(waiting), cases };
     let workers = dealt.into_iter().enumerate().map(|(worker, tries)| {
-        move |limits: &Limits, reports: &SyncSender<Report<'a>>| {
+        move |limits: &Limits, reports: &Reports<'_, Report<'a>>| {
             let has_to_wait = |late: Late<'_>| worker >= late.early && !late.may_begin.is_raised();
             while late.is_some_and(has_to_wait) && limits.exceeded().is_none() {
                 thread::sleep(POLL_INTERVAL);
@@ -105,21 +104,32 @@ pub(super) fn ask<'a>(
             Worker { shared, engine, limits, reports }.work(&tries);
         }
     });
-    with_workers(workers, limits, |_, reports| {
-        let (mut unknown, mut name) = (StopReason::Interrupted, String::new());
-        for Report { of, solver, verdict } in reports {
-            name = solver;
-            match verdict? {
-                Verdict::Satisfiable(model) => {
-                    return Ok((PortfolioAnswer::Found(of.pattern(&model, &name)?), name));
-                }
-                Verdict::Unsatisfiable if of.is_complete => return Ok((PortfolioAnswer::Refuted, name)),
-                Verdict::Unsatisfiable => refuted(of),
-                Verdict::Unknown(why) => unknown = why,
-            }
+    let (mut answer, mut unknown, mut last) = (None, StopReason::Interrupted, String::new());
+    with_reports(workers, limits, Duration::MAX, |stop, heard| {
+        let Heard::Report(Report { of, solver, verdict }) = heard else { return };
+        if answer.is_some() {
+            return;
         }
-        Ok((PortfolioAnswer::Unknown(limits.exceeded().unwrap_or(unknown)), name))
-    })
+        answer = match verdict {
+            Ok(Verdict::Satisfiable(model)) => Some(of.pattern(&model, &solver).map(PortfolioAnswer::Found)),
+            Ok(Verdict::Unsatisfiable) if of.is_complete => Some(Ok(PortfolioAnswer::Refuted)),
+            Ok(Verdict::Unsatisfiable) => {
+                refuted(of);
+                None
+            }
+            Ok(Verdict::Unknown(why)) => {
+                unknown = why;
+                None
+            }
+            Err(error) => Some(Err(error.into())),
+        };
+        last = solver;
+        if answer.is_some() {
+            stop.raise();
+        }
+    });
+    let open = || Ok(PortfolioAnswer::Unknown(limits.exceeded().unwrap_or(unknown)));
+    Ok((answer.unwrap_or_else(open)?, last))
 }
 
 impl<'a> Plan<'a> {
@@ -176,7 +186,7 @@ struct Worker<'w, 'a> {
     shared: &'w Shared<'a>,
     engine: Engine<'w>,
     limits: &'w Limits,
-    reports: &'w SyncSender<Report<'a>>,
+    reports: &'w Reports<'w, Report<'a>>,
 }
 
 /// What a worker does after a verdict.
@@ -308,7 +318,7 @@ impl<'a> Worker<'_, 'a> {
             (Ok(Verdict::Unknown(_)), _) => self.limits.exceeded().is_some(),
         };
         // The receiver is gone if another worker has settled the question.
-        if self.reports.send(report).is_err() || is_over { Next::End } else { Next::Others }
+        if !self.reports.report(report) || is_over { Next::End } else { Next::Others }
     }
 }
 

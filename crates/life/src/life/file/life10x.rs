@@ -7,7 +7,7 @@
 //! Life 1.06 has the line `#Life 1.06`, then the column and row of every live cell. It is only read.
 
 use super::text::{check_size, comment_lines, comment_text, lines};
-use super::{Pattern, PatternError, Reason};
+use super::{MAX_CELLS, Pattern, PatternError, Reason};
 use crate::life::{Grid, Position, Rule};
 
 /// Reads Life 1.05. The box is the smallest one around the live cells.
@@ -16,6 +16,10 @@ use crate::life::{Grid, Position, Rule};
 /// If a row has another character than `.` and `*`, a place or the rule cannot be read, there is no
 /// live cell, or the box is too large.
 pub fn read_105(text: &str) -> Result<Pattern, PatternError> {
+    read_105_at_most(text, MAX_CELLS)
+}
+
+pub(super) fn read_105_at_most(text: &str, most: usize) -> Result<Pattern, PatternError> {
     let (mut rule, mut comments, mut live) = (Rule::LIFE, Vec::new(), Vec::new());
     let (mut left, mut row) = (0, 0);
     for (number, line) in lines(text).filter(|(_, line)| !line.is_empty() && !is_header_105(line)) {
@@ -34,7 +38,7 @@ pub fn read_105(text: &str) -> Result<Pattern, PatternError> {
             row += 1;
         }
     }
-    Ok(Pattern { grid: around(&live)?, rule, comments })
+    Ok(Pattern { grid: around(&live, most)?, rule, comments })
 }
 
 /// Writes Life 1.05, with the rule in a line `#R` unless it is Conway's, for which `#N` stands.
@@ -88,20 +92,24 @@ fn live_columns(line: &str) -> Result<Vec<i64>, Reason> {
 /// # Errors
 /// If a line is not a pair of numbers, there is no live cell, or the box is too large.
 pub fn read_106(text: &str) -> Result<Pattern, PatternError> {
+    read_106_at_most(text, MAX_CELLS)
+}
+
+pub(super) fn read_106_at_most(text: &str, most: usize) -> Result<Pattern, PatternError> {
     let mut live = Vec::new();
     for (number, line) in lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
         live.push((number, coordinates(line).ok_or_else(|| Reason::BadCoordinates.at(number))?));
     }
-    Ok(Pattern { grid: around(&live)?, rule: Rule::LIFE, comments: Vec::new() })
+    Ok(Pattern { grid: around(&live, most)?, rule: Rule::LIFE, comments: Vec::new() })
 }
 
-/// The smallest box around live cells, each with its line and as (column, row).
-pub(super) fn around(live: &[(usize, (i64, i64))]) -> Result<Grid, PatternError> {
+/// The smallest box around live cells, each with its line and as (column, row), if it has at most so many cells.
+fn around(live: &[(usize, (i64, i64))], most: usize) -> Result<Grid, PatternError> {
     let (_, first) = *live.first().ok_or(Reason::Empty.at(1))?;
     let mut bounds = Bounds { least: first, greatest: first };
     for &(number, cell) in live {
         bounds = bounds.including(cell);
-        check_size(bounds.width(), bounds.height()).map_err(|reason| reason.at(number))?;
+        check_size(bounds.width(), bounds.height(), most).map_err(|reason| reason.at(number))?;
     }
     let mut grid = Grid::dead(bounds.width(), bounds.height());
     for &(_, (x, y)) in live {

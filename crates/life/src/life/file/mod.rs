@@ -242,20 +242,20 @@ pub enum Reason {
 /// # Errors
 /// If the text is not a pattern in the format that [`Format::detect`] finds.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
+    read_at_most(text, MAX_CELLS)
+}
+
+/// Reads a pattern, and refuses one of more than `most` cells as [`Reason::TooLarge`].
+pub(super) fn read_at_most(text: &str, most: usize) -> Result<Pattern, PatternError> {
     let text = in_rle(text)?;
     let text = split_patterns(&text)[0];
     match Format::detect(text) {
-        Format::Rle => rle::read(text),
-        Format::Cells => plain::read_cells(text),
-        Format::Plain => plain::read(text),
-        Format::Life105 => life10x::read_105(text),
-        Format::Life106 => life10x::read_106(text),
+        Format::Rle => rle::read_at_most(text, most),
+        Format::Cells => plain::read_cells_at_most(text, most),
+        Format::Plain => plain::read_at_most(text, most),
+        Format::Life105 => life10x::read_105_at_most(text, most),
+        Format::Life106 => life10x::read_106_at_most(text, most),
     }
-}
-
-/// Calls readers that refuse patterns of more than so many cells as [`Reason::TooLarge`], before they allocate them.
-pub fn at_most<T>(cells: usize, read: impl FnOnce() -> T) -> T {
-    text::at_most(cells, read)
 }
 
 impl Format {

@@ -2,7 +2,7 @@
 //! `.cells` files, in which comments after `!` stand before the rows.
 
 use super::text::{check_size, comment_lines, comment_text, lines, raw_lines};
-use super::{Pattern, PatternError, Reason};
+use super::{MAX_CELLS, Pattern, PatternError, Reason};
 use crate::life::{Grid, Rule};
 
 /// Reads rows separated by line breaks or by `/`, so that `.O./..O/OOO` fits on a command line.
@@ -17,12 +17,16 @@ use crate::life::{Grid, Rule};
 /// If a row has another character, the pattern is empty or too large, or it is not clear what its blanks
 /// or blank lines mean.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
+    read_at_most(text, MAX_CELLS)
+}
+
+pub(in crate::life) fn read_at_most(text: &str, most: usize) -> Result<Pattern, PatternError> {
     let mut rows = lines(text).skip_while(|(_, row)| row.is_empty()).skip_while(|(_, row)| !row.is_empty());
     let gap = rows.next();
     if let Some((number, _)) = gap.filter(|_| rows.any(|(_, row)| !row.is_empty())) {
         return Err(Reason::BlankLine.at(number));
     }
-    Ok(Pattern { grid: grid(raw_lines(text))?, rule: Rule::LIFE, comments: Vec::new() })
+    Ok(Pattern { grid: grid(raw_lines(text), most)?, rule: Rule::LIFE, comments: Vec::new() })
 }
 
 /// Writes one line for each row, with `.` for dead and `O` for live cells.
@@ -56,8 +60,8 @@ pub(super) fn has_cells(line: &str) -> bool {
     line.contains(|symbol: char| symbol != '/' && !symbol.is_whitespace())
 }
 
-/// Reads the rows of numbered lines into a grid.
-pub(super) fn grid<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Grid, PatternError> {
+/// Reads the rows of numbered lines into a grid of at most so many cells.
+fn grid<'a>(lines: impl Iterator<Item = (usize, &'a str)>, most: usize) -> Result<Grid, PatternError> {
     let lines: Vec<(usize, &str)> = lines.collect();
     let is_digit = |c: char| matches!(c, '0' | '1');
     let has_others = lines.iter().any(|(_, line)| line.contains(|c: char| !is_digit(c) && state(c).is_ok()));
@@ -75,7 +79,7 @@ pub(super) fn grid<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<
         }
         let row = cells(&text).map_err(|reason| reason.at(number))?;
         width = width.max(row.len());
-        check_size(width, rows.len() + 1).map_err(|reason| reason.at(number))?;
+        check_size(width, rows.len() + 1, most).map_err(|reason| reason.at(number))?;
         rows.push(row);
     }
     while rows.pop_if(|row| row.is_empty()).is_some() {}
@@ -171,7 +175,11 @@ fn before(row: &str) -> &str {
 /// # Errors
 /// If a row has a character that is not a cell, or the pattern is empty or too large.
 pub fn read_cells(text: &str) -> Result<Pattern, PatternError> {
-    let grid = grid(raw_lines(text).filter(|(_, line)| !line.trim_start().starts_with('!')))?;
+    read_cells_at_most(text, MAX_CELLS)
+}
+
+pub(in crate::life) fn read_cells_at_most(text: &str, most: usize) -> Result<Pattern, PatternError> {
+    let grid = grid(raw_lines(text).filter(|(_, line)| !line.trim_start().starts_with('!')), most)?;
     let comments = lines(text).filter_map(|(_, line)| line.strip_prefix('!')).map(comment_text).collect();
     Ok(Pattern { grid, rule: Rule::LIFE, comments })
 }

@@ -16,7 +16,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use super::text::{check_size, comment_lines, comment_text, lines};
-use super::{AgedPattern, Pattern, PatternError, Reason};
+use super::{AgedPattern, MAX_CELLS, Pattern, PatternError, Reason};
 use crate::life::any_rule::live_cells;
 use crate::life::{AnyRule, Bounds, Generations, Grid, Position, Rule};
 
@@ -29,15 +29,19 @@ use crate::life::{AnyRule, Bounds, Generations, Grid, Position, Rule};
 /// # Errors
 /// If the header or the data cannot be read, the `!` is missing, or the pattern is too large.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
-    let mut reader = Reader::of(text, States::Two)?;
+    read_at_most(text, MAX_CELLS)
+}
+
+pub(in crate::life) fn read_at_most(text: &str, most: usize) -> Result<Pattern, PatternError> {
+    let mut reader = Reader::of(text, States::Two, most)?;
     let (rule, comments) = (reader.rule.unwrap_or(Rule::LIFE), std::mem::take(&mut reader.comments));
     // Of marked states, the odd ones are alive.
     Ok(Pattern { grid: reader.into_grid(false, |state| state % 2 == 1), rule, comments })
 }
 
-/// Reads RLE whose rule has marks, and leaves the marks on the cells.
-pub(in crate::life) fn read_marked(text: &str) -> Result<(Grid<u8>, Vec<String>), PatternError> {
-    let mut reader = Reader::of(text, States::Two)?;
+/// Reads RLE of at most so many cells whose rule has marks, and leaves the marks on the cells.
+pub(in crate::life) fn read_marked(text: &str, most: usize) -> Result<(Grid<u8>, Vec<String>), PatternError> {
+    let mut reader = Reader::of(text, States::Two, most)?;
     let comments = std::mem::take(&mut reader.comments);
     Ok((reader.into_grid(0, |state| state), comments))
 }
@@ -51,7 +55,7 @@ pub(in crate::life) fn read_marked(text: &str) -> Result<(Grid<u8>, Vec<String>)
 pub fn read_aged(text: &str) -> Result<AgedPattern, PatternError> {
     let rule: Generations =
         stated_rule(text).unwrap_or_default().parse().map_err(|error| Reason::BadRule(error).at(1))?;
-    let mut reader = Reader::of(text, States::Many(rule))?;
+    let mut reader = Reader::of(text, States::Many(rule), MAX_CELLS)?;
     let comments = std::mem::take(&mut reader.comments);
     Ok(AgedPattern { grid: reader.into_grid(0, |state| state), rule, comments })
 }
@@ -108,9 +112,9 @@ struct Reader {
 
 impl Reader {
     /// Reads a text to the end of the pattern.
-    fn of(text: &str, states: States) -> Result<Self, PatternError> {
-        let mut reader =
-            Self { states, header: None, rule: None, comments: Vec::new(), data: Data::default() };
+    fn of(text: &str, states: States, most: usize) -> Result<Self, PatternError> {
+        let data = Data { most, ..Data::default() };
+        let mut reader = Self { states, header: None, rule: None, comments: Vec::new(), data };
         let mut last = 1;
         for (number, line) in lines(text) {
             reader.line(line).map_err(|reason| reason.at(number))?;
@@ -127,6 +131,7 @@ impl Reader {
             self.comment(comment)
         } else if self.is_blank() && is_header(line) {
             let header = line.parse::<Header>()?;
+            check_size(header.width, header.height, self.data.most)?;
             if let (States::Two, Some(rule)) = (self.states, &header.rule) {
                 let without_marks = without_marks(rule);
                 self.rule = Some(without_marks.unwrap_or(rule).parse()?);
@@ -185,7 +190,6 @@ impl FromStr for Header {
 
     fn from_str(line: &str) -> Result<Self, Reason> {
         let (width, height, rule) = settings(line).ok_or(Reason::BadHeader)?;
-        check_size(width, height)?;
         Ok(Self { width, height, rule: rule.map(str::to_owned) })
     }
 }
@@ -261,6 +265,8 @@ struct Data {
     live: Vec<Run>,
     width: usize,
     height: usize,
+    /// The most cells of the box.
+    most: usize,
     begun: bool,
     ended: bool,
     /// True if cells have Mark Niemiec's letters. Then `A` is no cell, but part of `xA`.
@@ -332,7 +338,7 @@ impl Data {
         self.width = self.width.max(self.column);
         self.height = self.row.saturating_add(1);
         let (width, height) = header.map_or((0, 0), |header| (header.width, header.height));
-        check_size(self.width.max(width), self.height.max(height))
+        check_size(self.width.max(width), self.height.max(height), self.most)
     }
 
     fn repetitions(&mut self) -> Result<usize, Reason> {

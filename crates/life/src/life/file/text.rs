@@ -1,21 +1,6 @@
 //! What the readers and writers of all formats share: lines, comments, and a limit of size.
 
-use std::cell::Cell;
-
-use super::{MAX_CELLS, Reason};
-
-thread_local! {
-    /// The most cells that readers of this thread take.
-    static MOST: Cell<usize> = const { Cell::new(MAX_CELLS) };
-}
-
-/// Calls readers that refuse patterns of more than so many cells as [`Reason::TooLarge`].
-pub(super) fn at_most<T>(cells: usize, read: impl FnOnce() -> T) -> T {
-    let before = MOST.replace(cells.min(MAX_CELLS));
-    let made = read();
-    MOST.set(before);
-    made
-}
+use super::Reason;
 
 /// The lines of a text, numbered from 1, without surrounding white space and without a byte order mark.
 pub(in crate::life) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -28,10 +13,10 @@ pub(in crate::life) fn raw_lines(text: &str) -> impl Iterator<Item = (usize, &st
     (1..).zip(text.lines().flat_map(|line| line.trim_end_matches('\r').split('\r')))
 }
 
-/// Refuses a size beyond [`MAX_CELLS`] or a smaller limit, before anything of that size is allocated.
-pub(super) fn check_size(width: usize, height: usize) -> Result<(), Reason> {
+/// Refuses a size of more than `most` cells, before anything of that size is allocated.
+pub(super) fn check_size(width: usize, height: usize, most: usize) -> Result<(), Reason> {
     match width.max(1).checked_mul(height.max(1)) {
-        Some(cells) if cells <= MOST.get() => Ok(()),
+        Some(cells) if cells <= most => Ok(()),
         _ => Err(Reason::TooLarge),
     }
 }
@@ -62,13 +47,10 @@ mod tests {
 
     #[test]
     fn the_size_limit_holds_for_the_product_and_for_each_side() {
-        assert_eq!(check_size(1 << 14, 1 << 14), Ok(()));
-        for (width, height) in
-            [((1 << 14) + 1, 1 << 14), (usize::MAX, 2), (usize::MAX, 0), (0, MAX_CELLS + 1)]
-        {
-            assert_eq!(check_size(width, height), Err(Reason::TooLarge), "{width}×{height}");
+        let most = 1 << 28;
+        assert_eq!(check_size(1 << 14, 1 << 14, most), Ok(()));
+        for (width, height) in [((1 << 14) + 1, 1 << 14), (usize::MAX, 2), (usize::MAX, 0), (0, most + 1)] {
+            assert_eq!(check_size(width, height, most), Err(Reason::TooLarge), "{width}×{height}");
         }
-        assert_eq!(at_most(4, || [check_size(2, 2), check_size(5, 1)]), [Ok(()), Err(Reason::TooLarge)]);
-        assert_eq!(check_size(5, 1), Ok(()));
     }
 }

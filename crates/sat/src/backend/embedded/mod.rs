@@ -74,6 +74,11 @@ impl Embedded {
         Self::Batsat,
     ];
 
+    /// Returns true if [`Limits::conflicts`] ends its questions.
+    pub fn counts_conflicts(self) -> bool {
+        self != Self::Batsat
+    }
+
     /// The name by which users choose it.
     pub fn id(self) -> &'static str {
         match self {
