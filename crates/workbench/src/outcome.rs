@@ -287,4 +287,17 @@ mod tests {
         assert!(of(crashed(11), "").starts_with("it crashed (signal 11)"));
         assert!(of(Kill::Trap, "").starts_with("it crashed"));
     }
+
+    /// On Windows, 1 is the exit code of both.
+    #[test]
+    fn who_says_that_there_is_none_was_not_killed() {
+        let of = |answer: Option<&PrintedReport>, told_to_end| {
+            Ending { end: End::Killed(Kill::Forced), told_to_end, answer, log: "", disk_is_full: false }
+                .outcome()
+                .0
+        };
+        assert_eq!(of(Some(&printed(&json!({"status": "none"}))), Some(Reason::User)), Outcome::None);
+        assert_eq!(of(Some(&printed(&json!({"status": "found"}))), Some(Reason::User)), Outcome::Stopped);
+        assert_eq!(of(None, None), Outcome::Failed);
+    }
 }

@@ -1,4 +1,5 @@
 //! Windows.
+#![expect(clippy::unnecessary_wraps, reason = "elsewhere these steps can fail")]
 
 use std::collections::BTreeMap;
 use std::fs::File;

@@ -2,6 +2,7 @@
 //!
 //! A process that a server starts looks itself how much memory it takes, and whether a file in its folder asks it to
 //! end: it hears of nothing but its console, and no kept crate limits the memory of job objects.
+#![expect(clippy::unnecessary_wraps, reason = "elsewhere these steps can fail")]
 
 use std::fs::{self, File, Metadata};
 use std::io;
@@ -14,7 +15,7 @@ use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 use super::{Death, Room};
 use crate::program::served::{MOST_MEMORY, wish};
 
-/// Windows takes no longer command lines, in units of UTF-16 with the null at the end (CreateProcessW).
+/// Windows takes no longer command lines, in units of UTF-16 with the null at the end (`CreateProcessW`).
 const LONGEST_COMMAND: usize = 32_767;
 
 /// What the program's own name may take of it.
