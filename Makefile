@@ -11,7 +11,7 @@ TARGET = $(or $(shell scripts/target-dir.sh),$(error cargo does not tell where i
 FORMAL_BOXES := 1 2 3 4 5 6 7 8 9 10 11 12 5x9 10x7 20 24 40 connected:5 connected:8
 FUZZ_TARGETS := answer cells dimacs drat game icnf instance lrat pattern qdimacs
 
-.PHONY: help run test test-python test-schedulers test-veripb test-windows windows site test-site soak tools formal formal-all lint doc fuzz fuzz-check bench tables check-records install deb static release
+.PHONY: help run test test-python test-schedulers test-veripb test-windows check-windows windows site test-site soak tools formal formal-all lint doc fuzz fuzz-check bench tables check-records install deb static release
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -39,6 +39,9 @@ test-veripb: ## Compile VeriPB, and let it check a proof that lifesat wrote (doc
 
 windows: ## Build lifesat.exe in target/windows, with a C++ compiler and the source of Rust's library from Debian
 	scripts/windows.sh
+
+check-windows: ## See that the code for Windows compiles, without a warning (the source of Rust's library from Debian)
+	scripts/windows.sh --check
 
 test-windows: tools ## Build lifesat for Windows and test it under Wine (docs/windows.md)
 	scripts/test-windows.py

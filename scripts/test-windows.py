@@ -2,8 +2,9 @@
 """Builds lifesat for Windows and tests it under Wine (docs/windows.md), beside the same lifesat for Linux.
 
 Installs what it needs (Debian packages). Where that cannot be had, says so and exits with 3. Arguments name tests;
-`--within SECONDS` before them leaves out those that would begin later.
+`--main` takes the main ones, and `--within SECONDS` before it leaves out those that would begin later.
 """
+import contextlib
 import json
 import os
 import pty
@@ -14,8 +15,10 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import traceback
+import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,6 +28,8 @@ TOOLS = ROOT / "target/windows-build/tests"
 PREFIX = TOOLS / "prefix"
 CC, CXX = "x86_64-w64-mingw32-gcc-posix", "x86_64-w64-mingw32-g++-posix"
 LONGEST = 120
+# It finds nothing, and ends a round in a second.
+HUNT = "eden hunt 7 --effort sweeps=5".split()
 
 
 def sh(*words, **options):
@@ -53,7 +58,11 @@ def prepare():
     if not (TOOLS / "cadical.exe").exists():
         sh(CC, "-shared", "-O1", SOURCES / "prng.c", "-o", TOOLS / "bcryptprimitives.dll", "-ladvapi32")
         compile_cadical()
-    sh(CC, "-O1", "-Wall", "-Werror", "-static", SOURCES / "wsl.c", "-o", TOOLS / "wsl.exe", "-lshell32")
+    c = ["-O1", "-Wall", "-Werror"]
+    sh(CC, *c, "-static", SOURCES / "wsl.c", "-o", TOOLS / "wsl.exe", "-lshell32")
+    sh(CC, *c, "-static", "-municode", SOURCES / "neighbour.c", "-o", TOOLS / "neighbour.exe")
+    sh("cc", *c, SOURCES / "wslpath.c", "-o", TOOLS / "wslpath")
+    shutil.copy(SOURCES / "relay.sh", TOOLS)
     if not PREFIX.exists():
         sh("wineboot", "-i", env=environment_of(TOOLS), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return Path(target.strip()) / "debug/lifesat"
@@ -74,7 +83,7 @@ def compile_cadical():
 
 def environment_of(home):
     return dict(os.environ, WINEPREFIX=str(PREFIX), WINEDEBUG="-all", WINEDLLOVERRIDES="mscoree,mshtml=", DISPLAY="",
-                WINEPATH="Z:" + str(TOOLS).replace("/", "\\"), WSL_FOLDER=str(home), WSL_TOOLS=str(SOURCES),
+                WINEPATH="Z:" + str(TOOLS).replace("/", "\\"), WSL_FOLDER=str(home), WSL_TOOLS=str(TOOLS),
                 WSL_HOME=str(home), LIFESAT_TEST="windows")
 
 
@@ -103,9 +112,25 @@ class Machine:
         (self.folder / "line.bat").write_text(f"@{line}\r\n@exit %ERRORLEVEL%\r\n")
         return checked(self.run(["wine", "cmd", "/c", "line.bat"], env=self.environment), code)
 
-    def start(self, *words, stdin=subprocess.DEVNULL):
-        return subprocess.Popen(["wine", str(TOOLS / "lifesat.exe"), *words], cwd=self.folder, env=self.environment,
+    def start(self, *words, stdin=subprocess.DEVNULL, program="lifesat.exe"):
+        return subprocess.Popen(["wine", str(TOOLS / program), *words], cwd=self.folder, env=self.environment,
                                 stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    @contextlib.contextmanager
+    def held(self, name, share):
+        """Meanwhile another program has a file open, and shares it with others to read (r), write (w), delete (d)."""
+        holder = self.start("hold", name, share, stdin=subprocess.PIPE, program="neighbour.exe")
+        assert holder.stdout.readline().strip() == b"held"
+        try:
+            yield holder
+        finally:
+            holder.communicate(timeout=LONGEST)
+
+    def refuses(self, *words, stdin=b"", code=2):
+        """The one line that says why a command did nothing."""
+        said = self.windows(*words, stdin=stdin, code=code).said
+        assert said.startswith("lifesat: ") and said.count("\n") == 1, said
+        return said
 
     def read(self, name):
         return (self.folder / name).read_bytes()
@@ -153,11 +178,12 @@ def until(condition, what, patience=20):
 class Console:
     """A program at a console, with keys to press. Wine makes a console of the terminal."""
 
-    def __init__(self, machine, *words):
+    def __init__(self, machine, *words, program="lifesat.exe", **environment):
         self.process, self.terminal = pty.fork()
         if self.process == 0:
             os.chdir(machine.folder)
-            os.execvpe("wine", ["wine", str(TOOLS / "lifesat.exe"), *words], machine.environment)
+            program = program if program == "cmd" else str(TOOLS / program)
+            os.execvpe("wine", ["wine", program, *words], dict(machine.environment, **environment))
         self.shown = b""
 
     def look(self, patience=0.1):
@@ -179,16 +205,66 @@ class Console:
     def press(self, keys):
         os.write(self.terminal, keys)
 
+    def close(self):
+        os.close(self.terminal)
+        self.terminal = None
+
     def end(self, patience=20):
         end = time.monotonic() + patience
         while time.monotonic() < end:
-            self.look()
+            if self.terminal is None:
+                time.sleep(0.1)
+            else:
+                self.look()
             pid, status = os.waitpid(self.process, os.WNOHANG)
             if pid:
-                os.close(self.terminal)
+                if self.terminal is not None:
+                    self.close()
                 return os.waitstatus_to_exitcode(status)
         os.kill(self.process, signal.SIGKILL)
         raise AssertionError(f"it does not end: {self.shown[-500:]}")
+
+
+class Workbench:
+    """`lifesat serve` at a console, and a browser that has opened its link. A console that is `kept` outlives it."""
+
+    def __init__(self, machine, kept=False):
+        words = ["serve", "--no-browser", "--port", "0", "--jobs", "2", "--state", "w"]
+        if kept:
+            self.console = Console(machine, "/c", f"lifesat.exe {' '.join(words)} & pause", program="cmd")
+        else:
+            self.console = Console(machine, *words)
+        self.console.wait_for(b"Ctrl-C ends the server", 60)
+        link = re.search(r"http://[\w./:#=-]+", self.console.shown.decode())[0]
+        self.address, token = re.match(r"http://[^/]*", link)[0], re.split(r"[/#=]", link)[-1]
+        self.key = token
+        self.key = json.loads(self.send("/enter", {}))["key"]
+
+    def send(self, path, content=None):
+        data = None if content is None else json.dumps(content).encode()
+        request = urllib.request.Request(self.address + path, data, {"Authorization": f"Bearer {self.key}"})
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return answer.read()
+
+    def ask(self, kind, cells=(), megabytes=None, **fields):
+        question = {"kind": kind, "cells": list(cells), "fields": fields}
+        wish = {"question": question, "seconds": 600} | ({"megabytes": megabytes} if megabytes else {})
+        return json.loads(self.send("/api/jobs", wish))["id"]
+
+    def job(self, number):
+        return json.loads(self.send(f"/api/jobs/{number}"))
+
+    def wait_for(self, number, *states):
+        until(lambda: self.console.look(0) or self.job(number)["state"] in states, f"{states} does not come", 90)
+        return self.job(number)
+
+    def end(self, key=b"\x03"):
+        """Presses a key: Ctrl-C ends the server, and another one `pause`, which keeps the console of a killed one."""
+        self.console.press(key)
+        return self.console.end()
+
+    def file(self, number, name):
+        return self.send(f"/jobs/{number}/{self.job(number)['pass']}/{name}")
 
 
 # The tests. Each gets a machine with a folder of its own.
@@ -233,9 +309,9 @@ def all_commands_work(machine):
         assert machine.read(f"g.{ending}").startswith(start), ending
     machine.windows("search", "3", "3", "2", "--engine", "backtrack", "--state", "st.json", "--number", "1")
     machine.windows("search", "--state", "st.json", "--number", "3")
-    hunt = ("eden", "hunt", "7", "--state", "h.jsonl", "--json")
-    machine.windows(*hunt, "--rounds", "1")
-    machine.windows(*hunt, "--rounds", "2")
+    hunt = (*HUNT, "--state", "h.jsonl", "--json")
+    machine.windows(*hunt, "--rounds", "1", code=3)
+    machine.windows(*hunt, "--rounds", "2", code=3)
     lines = machine.read("h.jsonl").splitlines()
     assert len(lines) == 3 and b"\r" not in machine.read("h.jsonl"), lines
     assert "none" in machine.windows("ships", "--velocity", "c/3", "--width", "4", "--json", code=1).text
@@ -320,10 +396,10 @@ def ctrl_c_ends_commands(machine):
         console.press(b"\x03")
         assert console.end() == 130, (words, console.shown[-300:])
         until(lambda: not processes("cadical.exe"), "the solver is still there")
-    console = Console(machine, "eden", "hunt", "7", "--rounds", "100000", "--state", "h.jsonl")
+    console = Console(machine, *HUNT, "--rounds", "100000", "--state", "h.jsonl")
     until(lambda: (machine.folder / "h.jsonl").exists() and machine.read("h.jsonl").count(b"\n") > 1, "no round ends", 90)
     # Meanwhile nobody else writes the journal, but others can read it.
-    said = machine.windows("eden", "hunt", "7", "--rounds", "2", "--state", "h.jsonl", code=2).said
+    said = machine.windows(*HUNT, "--rounds", "2", "--state", "h.jsonl", code=2).said
     assert "another process is writing it" in said, said
     said = machine.windows("verify", "h.jsonl", code=2).said
     assert "cannot" not in said, said
@@ -332,7 +408,7 @@ def ctrl_c_ends_commands(machine):
     journal = machine.read("h.jsonl")
     assert journal.endswith(b"}\n") or journal.endswith(b"]\n"), journal[-100:]
     done = journal.count(b"\n") - 1
-    said = machine.windows("eden", "hunt", "7", "--rounds", str(done + 1), "--state", "h.jsonl").said
+    said = machine.windows(*HUNT, "--rounds", str(done + 1), "--state", "h.jsonl", code=3).said
     assert f"continuing after {done} round" in said, said
     assert not machine.left_over(), machine.left_over()
 
@@ -402,7 +478,7 @@ def places_that_cannot_be_written(machine):
     for words in (["emit", "--n", "4", "-o", "/sys/kernel/f.cnf"], ["render", "-o", "/sys/kernel/f.gif"],
                   ["solve", "5", "--proof", "/sys/kernel/proof"],
                   ["play", "5x5", "--players", "random,random", "--record", "/sys/kernel/r.jsonl"],
-                  ["eden", "hunt", "7", "--rounds", "1", "--state", "/sys/kernel/h.jsonl"]):
+                  [*HUNT, "--rounds", "1", "--state", "/sys/kernel/h.jsonl"]):
         said = machine.windows(*words, stdin=b"bo$2bo$3o!\n", code=2).said
         assert said.startswith("lifesat: ") and "denied" in said and said.count("\n") == 1, said
     machine.windows("emit", "--n", "4", "-o", "kept.cnf")
@@ -436,19 +512,204 @@ def files_are_replaced_whole(machine):
     machine.windows("emit", "--n", "5", "-o", "f.cnf")
     assert clauses(machine.read("f.cnf")) == clauses(machine.linux("emit", "--n", "5").stdout)
     (machine.folder / "letter").write_text("Dear diary")
-    machine.windows("search", "4", "4", "4", "1", "1", "-o", "letter", code=2)
+    machine.windows("render", "-o", "letter", stdin=b"bo$2bo$3o!\n", code=2)
     assert machine.read("letter") == b"Dear diary"
 
 
-TESTS = [formulas_and_answers_are_the_same_bytes, fixed_uses_in_pipes_of_cmd, all_commands_work, solvers_behind_wsl,
-         solvers_of_windows, time_limits_end_solvers, a_killed_program_takes_its_solvers_along, ctrl_c_ends_commands,
-         people_play_at_the_console, a_game_goes_on_wherever_it_was_cut_off, silent_stdin, names_of_files,
-         places_that_cannot_be_written, lines_may_end_with_cr, files_are_replaced_whole]
+def stand_ins_for_wsl_behave_as_it_does(machine):
+    def wsl(*words, code=0):
+        return checked(machine.run(["wine", TOOLS / "wsl.exe", *words], env=machine.environment), code)
+    folder = str(machine.folder)
+    for path, linux in (("Z:\\a b\\c", "/a b/c"), ("\\\\?\\Z:\\x", "/x"), ("c:/x", f"{PREFIX}/drive_c/x"), ("x\\y", f"{folder}/x/y"),
+                        ("\\\\wsl.localhost\\Debian\\home", "/home")):
+        assert wsl("-e", "wslpath", "-a", "-u", path).text == linux + "\n", path
+    assert wsl("-e", "wslpath", "-w", "/tmp").text == "Z:\\tmp\n" and wsl("-e", "wslpath", "-m", "/tmp").text == "Z:/tmp\n"
+    assert wsl("-e", "wslpath", "Q:\\x", code=1).said == "wslpath: Q:\\x: Invalid argument\n"
+    assert "-a    force" in wsl("-e", "wslpath", code=1).text
+    # The shell takes backslashes away, and only what has blanks comes in quotation marks.
+    assert wsl("printf", "%s.", "a\\b", "c d", "$HOME").text == f"ab.c d.{folder}."
+    assert wsl("-e", "printf", "%s.", "a\\b", "c d", "$HOME").text == "a\\b.c d.$HOME."
+    assert wsl("--cd", "/", "-u", "me", "pwd").text == "/\n" and wsl("~", "-d", "Debian", "--", "pwd").text == folder + "\n"
+    assert "Invalid command line argument: --frob" in checked_utf16(wsl("--frob", code=255))
+
+
+def checked_utf16(output):
+    return output.stdout.decode("utf-16-le")
+
+
+def workbench(machine):
+    bench = Workbench(machine, kept=True)
+    small = bench.ask("densest", ["?" * 6] * 6)
+    glider = bench.ask("verify", [".O.", "..O", "OOO"])
+    long = bench.ask("densest", ["?" * 30] * 30)
+    assert bench.wait_for(small, "answered")["answer"]["value"] == 18
+    assert bench.wait_for(glider, "answered")["state"] == "answered"
+    assert bench.file(small, "pictures/1.svg").startswith(b"<svg")
+    assert b"x = 6" in bench.file(small, "pictures/1.rle")
+    bench.wait_for(long, "running")
+    # A job that is stopped tells what it knows.
+    time.sleep(3)
+    bench.send(f"/api/jobs/{long}/stop", {})
+    ended = bench.wait_for(long, "stopped", "failed")
+    assert (ended["state"], ended["words"]) == ("stopped", "you stopped it"), ended
+    assert ended["answer"], ended
+    large = bench.ask("count", width=14, height=14, megabytes=200)
+    ended = bench.wait_for(large, "refused", "failed")
+    assert "memory" in ended["words"], ended
+    hunt = bench.ask("hunt", width=7, height=7, rounds=100000)
+    bench.wait_for(hunt, "running")
+    until(lambda: list((machine.folder / f"w/jobs/{hunt}").glob("state*")), "the hunt records nothing", 90)
+    # Jobs outlive a killed server, and the next one can stop them.
+    for process in processes("lifesat.exe\0serve"):
+        os.kill(process, signal.SIGKILL)
+    killed = bench
+    assert processes("hunt"), "the job ended with the server"
+    bench = Workbench(machine)
+    assert bench.job(small)["answer"]["value"] == 18 and bench.job(long)["state"] == "stopped"
+    assert bench.job(hunt)["state"] == "running"
+    bench.send(f"/api/jobs/{hunt}/stop", {})
+    bench.wait_for(hunt, "stopped", "unknown")
+    until(lambda: not processes("hunt"), "the job does not end")
+    killed.end(b"x")
+    assert "report/index.html" in bench.job(hunt)["files"], bench.job(hunt)
+    bench.send(f"/api/jobs/{hunt}/go-on", {})
+    bench.wait_for(hunt, "running")
+    assert bench.end() == 0
+    until(lambda: not processes("lifesat.exe"), "a process is left")
+    bench = Workbench(machine)
+    assert bench.job(hunt)["words"] == "it was stopped when the server ended", bench.job(hunt)
+    bench.end()
+    machine.windows("serve", "--state", "w", "-o", "pages")
+    assert b"<html" in machine.read("pages/index.html")
+
+
+def a_closed_window_ends_commands(machine):
+    console = Console(machine, "solve", "30", "--method", "count", "--cadical=cadical")
+    until(lambda: console.look() or processes("cadical.exe"), "the solver does not begin")
+    console.close()
+    console.end()
+    until(lambda: not processes("cadical.exe"), "the solver is still there")
+    console = Console(machine, *HUNT, "--rounds", "100000", "--state", "h.jsonl")
+    until(lambda: (machine.folder / "h.jsonl").exists() and machine.read("h.jsonl").count(b"\n") > 1, "no round ends", 90)
+    console.close()
+    console.end()
+    until(lambda: not processes("lifesat.exe"), "the command is still there")
+    done = machine.read("h.jsonl").count(b"\n") - 1
+    said = machine.windows(*HUNT, "--rounds", str(done + 1), "--state", "h.jsonl", code=3).said
+    assert f"continuing after {done} round" in said, said
+    assert not machine.left_over(), machine.left_over()
+
+
+def colours_are_for_consoles(machine):
+    machine.windows("play", "5x5", "--players", "greedy,random", "--seed", "1", "--record", "game.jsonl")
+    red = b"38;5;"
+    console = Console(machine, "render", "game.jsonl")
+    assert console.end() == 0 and red in console.shown, console.shown[-500:]
+    console = Console(machine, "render", "game.jsonl", NO_COLOR="1")
+    assert console.end() == 0 and red not in console.shown, console.shown[-500:]
+    assert b"\x1b" not in machine.windows("render", "game.jsonl").stdout
+    # Letters beyond ASCII arrive at a console, which takes UTF-16.
+    console = Console(machine, "emit", "--n", "2", "-o", "CON")
+    assert console.end() == 0 and b"p cnf" in console.shown, console.shown[-500:]
+    console = Console(machine, "solve", "4")
+    assert console.end() == 0 and "4×4".encode() in console.shown, console.shown[-500:]
+
+
+def small_disks_and_disks_that_cannot_be_written(machine):
+    disk = machine.folder / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", disk], capture_output=True).returncode:
+        print("test-windows: no disk can be mounted here, so none is full")
+        return
+    try:
+        said = machine.refuses("emit", "--n", "60", "-o", "disk/f.cnf")
+        assert "cannot write" in said and "full" in said and not list(disk.iterdir()), said
+        game = ["play", "5x5", "--players", "greedy,random", "--seed", "4", "--state", "disk/r.jsonl"]
+        with open(disk / "filler", "wb", buffering=0) as filler, contextlib.suppress(OSError):
+            while filler.write(b"x" * 512):
+                pass
+        said = machine.refuses(*game)
+        assert "full" in said, said
+        (disk / "filler").unlink()
+        machine.windows(*game)
+        whole = machine.read("disk/r.jsonl")
+        sh("mount", "-o", "remount,ro", disk)
+        for words in (["emit", "--n", "4", "-o", "disk/f.cnf"], ["solve", "5", "--proof", "disk/proof"],
+                      ["play", "--state", "disk/new.jsonl"]):
+            machine.refuses(*words)
+        assert machine.read("disk/r.jsonl") == whole
+    finally:
+        sh("umount", disk)
+
+
+def files_that_others_have_open(machine):
+    formula = machine.linux("emit", "--n", "4").stdout
+    (machine.folder / "f.cnf").write_bytes(formula)
+    with machine.held("f.cnf", "r"):
+        machine.windows("solve", "f.cnf", code=10)
+        said = machine.refuses("emit", "--n", "5", "-o", "f.cnf")
+        assert "cannot write f.cnf" in said and machine.read("f.cnf") == formula, said
+    with machine.held("f.cnf", ""):
+        assert "f.cnf" in machine.refuses("solve", "f.cnf")
+    with machine.held("f.cnf", "r") as holder:
+        later = threading.Timer(0.3, holder.stdin.close)
+        waiting = machine.start("emit", "--n", "5", "-o", "f.cnf")
+        until(lambda: list(machine.folder.glob(".lifesat*")) or waiting.poll() is not None, "nothing is written")
+        later.start()
+        assert waiting.wait(LONGEST) == 0, waiting.stderr.read()
+        holder.stdin = None
+    assert clauses(machine.read("f.cnf")) == clauses(machine.linux("emit", "--n", "5").stdout)
+    assert not machine.left_over(), machine.left_over()
+
+
+def paths_of_windows(machine):
+    whole = "Z:" + str(machine.folder).replace("/", "\\")
+    for path in ("\\\\?\\" + whole + "\\long.cnf", "\\\\.\\" + whole + "\\device.cnf", whole.lower()[:2] + whole[2:] + "\\small.cnf",
+                 ".\\here.cnf", whole[2:] + "\\root.cnf"):
+        machine.windows("emit", "--n", "4", "-o", path)
+        machine.windows("solve", path, code=10)
+    assert len(list(machine.folder.glob("*.cnf"))) == 5
+    said = machine.windows("solve", "7", "--minisat", "wsl minisat", "--proof", "\\\\?\\" + whole + "\\proof", code=2).said
+    assert said.count("\n") == 1, said
+    # Wine has no network of Windows.
+    assert "cannot" in machine.refuses("emit", "--n", "4", "-o", "\\\\localhost\\nothing\\f.cnf")
+    for name in ("a?b.cnf", "a*b.cnf", "a<b.cnf", "a\tb.cnf"):
+        assert "cannot write" in machine.refuses("emit", "--n", "4", "-o", name)
+    assert machine.windows("solve", "NUL", code=2).said.count("\n") == 1
+    machine.windows("render", "-o", "nul", "--format", "gif", stdin=b"bo$2bo$3o!\n")
+
+
+def utf_16_is_read(machine):
+    formula = machine.linux("emit", "--n", "4").stdout.decode()
+    for order in ("utf-16-le", "utf-16-be"):
+        (machine.folder / "f.cnf").write_bytes(("\ufeff" + formula.replace("\n", "\r\n")).encode(order))
+        assert machine.windows("solve", "f.cnf", code=10).stdout == machine.windows("solve", stdin=formula.encode(), code=10).stdout
+
+
+def exit_codes_are_those_of_linux(machine):
+    (machine.folder / "false.cnf").write_text("p cnf 1 2\n1 0\n-1 0\n")
+    for words in (["solve", "3"], ["solve", "false.cnf"], ["search", "3", "3", "7"], ["verify", "OOO", "--as", "still-life"],
+                  ["solve", "--nonsense"], ["solve", "20", "--method", "count", "--time-limit", "1s"], ["check", "nothing"]):
+        code = machine.run([machine.linux_program, *words]).returncode
+        machine.windows(*words, code=code)
+
+
+# What a user does first, and what differs most.
+MAIN = [formulas_and_answers_are_the_same_bytes, fixed_uses_in_pipes_of_cmd, workbench, ctrl_c_ends_commands,
+        solvers_behind_wsl, names_of_files]
+TESTS = MAIN + [
+    all_commands_work, solvers_of_windows, stand_ins_for_wsl_behave_as_it_does, time_limits_end_solvers,
+    a_killed_program_takes_its_solvers_along, a_closed_window_ends_commands, people_play_at_the_console,
+    colours_are_for_consoles, a_game_goes_on_wherever_it_was_cut_off, silent_stdin, paths_of_windows,
+    places_that_cannot_be_written, small_disks_and_disks_that_cannot_be_written, files_that_others_have_open,
+    files_are_replaced_whole, lines_may_end_with_cr, utf_16_is_read, exit_codes_are_those_of_linux]
 
 
 def main(words):
     within = float(words[1]) if words[:1] == ["--within"] else float("inf")
     wanted = words[2:] if words[:1] == ["--within"] else words
+    if wanted == ["--main"]:
+        wanted = [test.__name__ for test in MAIN]
     linux = prepare()
     passed = failed = left_out = 0
     began = time.monotonic()

@@ -1,7 +1,6 @@
 //! How much memory the program may use.
 
 use std::sync::Once;
-use std::time::Duration;
 use std::{env, fs, thread};
 
 use lifesat::limits;
@@ -25,9 +24,6 @@ pub(crate) fn three_quarters() -> u64 {
     total() / 4 * 3
 }
 
-/// How often the watch looks.
-const PAUSE: Duration = Duration::from_millis(20);
-
 /// From now on, long work stops when the process takes more than three quarters of the addresses that
 /// `ulimit -v` leaves it. A process that asks for more than all of them is ended at once, and what it
 /// found is lost. Without such a limit nothing is watched.
@@ -39,7 +35,7 @@ pub(crate) fn watch() {
         let _ = thread::Builder::new().name("memory".to_owned()).spawn(move || {
             while let Some(taken) = program::memory_taken() {
                 limits::tell_memory(taken > limit / 4 * 3);
-                thread::sleep(PAUSE);
+                thread::sleep(program::PAUSE);
             }
         });
     });

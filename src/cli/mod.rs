@@ -8,7 +8,7 @@ mod command_line;
 mod console;
 mod coq;
 mod decode;
-#[cfg(all(feature = "serve", any(target_os = "linux", target_os = "wasi")))]
+#[cfg(all(feature = "serve", any(target_os = "linux", target_os = "wasi", windows)))]
 mod desk;
 mod doctor;
 mod duel;
@@ -28,7 +28,7 @@ mod play;
 mod render;
 mod report;
 mod search;
-#[cfg(all(feature = "serve", target_os = "linux"))]
+#[cfg(all(feature = "serve", any(target_os = "linux", windows)))]
 mod serve;
 mod ships;
 mod solve;
@@ -110,9 +110,9 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Decode(args) => decode::run(&args, verbosity),
         Command::Verify(args) => verify::run(args),
         Command::Render(args) => render::run(&args.try_into()?, verbosity),
-        #[cfg(all(feature = "serve", target_os = "linux"))]
+        #[cfg(all(feature = "serve", any(target_os = "linux", windows)))]
         Command::Serve(args) => serve::run(&args.try_into()?),
-        #[cfg(all(feature = "serve", any(target_os = "linux", target_os = "wasi")))]
+        #[cfg(all(feature = "serve", any(target_os = "linux", target_os = "wasi", windows)))]
         Command::Desk => desk::run(ends_well),
         Command::Play(args) => play::run(args.try_into()?, verbosity),
         Command::Doctor(args) => doctor::run(&args),
@@ -124,7 +124,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
 }
 
 /// Runs a command in this process, for one that works in it.
-#[cfg(all(feature = "serve", any(target_os = "linux", target_os = "wasi")))]
+#[cfg(all(feature = "serve", any(target_os = "linux", target_os = "wasi", windows)))]
 fn ends_well(words: &[String]) -> bool {
     console::stderr::be_quiet();
     let words = std::iter::once("lifesat").chain(words.iter().map(String::as_str));

@@ -1,8 +1,9 @@
 /* Stands in for wsl.exe under Wine, with one distribution, Debian.
  *
- * Like the real one it hands the text of its command line, behind its own options, to the login shell, which
+ * Like the real one it hands the text of its command line, behind its own options, to the user's shell, which
  * takes backslashes and quotation marks in its own way. With -e the text is split into words as Windows
- * programs do. What it says itself is UTF-16. Wine cannot wait for a Linux program, so relay.sh runs it. */
+ * programs do. What it says itself is UTF-16 on stdout, and its exit code is -1 then. Wine cannot wait for a Linux
+ * program, so relay.sh runs it. */
 #include <windows.h>
 
 #include <shellapi.h>
@@ -11,12 +12,19 @@
 #include <string.h>
 #include <wchar.h>
 
+static const wchar_t NO_DISTRIBUTION[] =
+    L"Es gibt keine Verteilung mit diesem Namen: ä%ls\r\nError code: Wsl/WSL_E_DISTRO_NOT_FOUND\r\n";
+static const wchar_t INVALID[] = L"Invalid command line argument: %ls\r\n"
+                                 L"Please use 'wsl.exe --help' to get a list of supported arguments.\r\n";
+
 static wchar_t folder[MAX_PATH];
 
-static void fail(const wchar_t *text) {
+static void fail(const wchar_t *text, const wchar_t *about) {
+  wchar_t whole[1024];
   DWORD written;
-  WriteFile(GetStdHandle(STD_OUTPUT_HANDLE), text, wcslen(text) * sizeof(wchar_t), &written, NULL);
-  ExitProcess(255);
+  swprintf(whole, 1024, text, about);
+  WriteFile(GetStdHandle(STD_OUTPUT_HANDLE), whole, wcslen(whole) * sizeof(wchar_t), &written, NULL);
+  ExitProcess(-1);
 }
 
 static HANDLE open_file(const wchar_t *name, DWORD access, DWORD how) {
@@ -64,19 +72,29 @@ static void write_word(HANDLE file, const wchar_t *word) {
 }
 
 int main(void) {
-  wchar_t *line = behind(GetCommandLineW());
+  wchar_t *line = behind(GetCommandLineW()), *cd = NULL;
   int is_exec = 0;
-  for (;;) {
-    if (is(line, L"-d") || is(line, L"--distribution")) {
-      line = behind(line);
-      if (!is(line, L"Debian")) fail(L"Es gibt keine Verteilung mit diesem Namen: ä\r\nError code: Wsl/WSL_E_DISTRO_NOT_FOUND\r\n");
-      line = behind(line);
-    } else if (is(line, L"-e") || is(line, L"--exec")) {
-      is_exec = 1;
+  for (;; line = behind(line)) {
+    if (is(line, L"-e") || is(line, L"--exec") || is(line, L"--")) {
+      is_exec |= !is(line, L"--");
       line = behind(line);
       break;
+    }
+    if (is(line, L"~")) {
+      cd = line;
+    } else if (is(line, L"-d") || is(line, L"--distribution")) {
+      line = behind(line);
+      if (!is(line, L"Debian")) fail(NO_DISTRIBUTION, L"");
+    } else if (is(line, L"-u") || is(line, L"--user")) {
+      line = behind(line);
+    } else if (is(line, L"--cd")) {
+      cd = line = behind(line);
+    } else if (is(line, L"--shell-type")) {
+      line = behind(line);
+      is_exec = is(line, L"none");
+    } else if (*line == L'-') {
+      fail(INVALID, line);
     } else {
-      if (is(line, L"--")) line = behind(line);
       break;
     }
   }
@@ -84,8 +102,16 @@ int main(void) {
   wchar_t base[MAX_PATH];
   GetEnvironmentVariableW(L"WSL_FOLDER", base, MAX_PATH);
   swprintf(folder, MAX_PATH, L"Z:%ls/%lu-%lu", base, GetCurrentProcessId(), GetTickCount());
-  if (!CreateDirectoryW(folder, NULL)) fail(L"WSL_FOLDER\r\n");
+  if (!CreateDirectoryW(folder, NULL)) fail(L"%ls\r\n", base);
   HANDLE script = open_file(L"script", GENERIC_WRITE, CREATE_ALWAYS);
+  if (cd) {
+    write_text(script, L"cd ");
+    wchar_t *end = cd + wcscspn(cd, L" \t"), last = *end;
+    *end = 0;
+    write_text(script, cd);
+    *end = last;
+    write_text(script, L"\n");
+  }
   if (is_exec) {
     int count;
     wchar_t **words = CommandLineToArgvW(line, &count);

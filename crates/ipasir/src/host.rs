@@ -57,6 +57,7 @@ fn replies() -> io::Result<std::fs::File> {
 }
 
 #[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere this can fail")]
 fn replies() -> io::Result<io::Stdout> {
     Ok(io::stdout())
 }

@@ -37,6 +37,7 @@ mod linux {
 
 /// Returns true if stdout was closed when the process was started, as by `>&-` in a shell. Where the system is not
 /// Linux, nobody looks.
+#[must_use]
 pub fn stdout_was_closed() -> bool {
     #[cfg(target_os = "linux")]
     {

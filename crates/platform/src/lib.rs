@@ -13,6 +13,9 @@ use tempfile::NamedTempFile;
 #[cfg(feature = "program")]
 pub mod program;
 
+#[cfg(all(feature = "server", any(target_os = "linux", windows)))]
+pub mod server;
+
 #[cfg(not(windows))]
 mod posix;
 

@@ -2,6 +2,7 @@
 //!
 //! The standard library opens files so that others may read, write, rename and remove them meanwhile, and renames with
 //! the semantics of POSIX: a file that others have open can lose its name to another.
+#![expect(clippy::unnecessary_wraps, reason = "elsewhere these steps can fail")]
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;

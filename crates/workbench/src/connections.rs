@@ -14,7 +14,7 @@ use axum::{Extension, Router};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 use hyper_util::service::TowerToHyperService;
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use lifesat_platform::server;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
@@ -130,11 +130,5 @@ fn is_of_the_client(error: &std::io::Error) -> bool {
 
 /// How many connections may be open: with half of the descriptors, as jobs and pictures need some.
 fn most_connections() -> usize {
-    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    let enough = maximum.map_or(ENOUGH, |maximum| maximum.min(ENOUGH));
-    let mut limit = current.unwrap_or(ENOUGH);
-    if limit < enough && setrlimit(Resource::Nofile, Rlimit { current: Some(enough), maximum }).is_ok() {
-        limit = enough;
-    }
-    usize::try_from(limit / 2).map_or(MOST, |half| half.clamp(1, MOST))
+    usize::try_from(server::descriptors(ENOUGH) / 2).map_or(MOST, |half| half.clamp(1, MOST))
 }

@@ -31,7 +31,8 @@ const FILM: &str = "pattern.html";
 /// # Errors
 /// If there is no workbench, or if the folder cannot be written.
 pub fn export(place: &Path, to: &Path, program: &Program) -> Result<bool> {
-    let place = place.canonicalize().with_context(|| format!("the folder {}", place.display()))?;
+    let place =
+        lifesat_platform::canonicalize(place).with_context(|| format!("the folder {}", place.display()))?;
     let jobs = persistence::peek(&place)?.jobs;
     let about = || format!("the folder {}", to.display());
     if to.read_dir().is_ok_and(|mut entries| entries.next().is_some()) || to.is_file() {

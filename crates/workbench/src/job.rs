@@ -42,8 +42,8 @@ impl Asked {
 /// A process, by a number that may be used again and the time at which it was started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Process {
-    pub(crate) id: i32,
-    /// In clock ticks since the machine was started.
+    pub(crate) id: u32,
+    /// As the system counts: Linux in clock ticks since the machine was started.
     pub(crate) started: u64,
 }
 

@@ -4,10 +4,10 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use std::{io, path};
 
 use anyhow::Result;
 use axum::http::StatusCode;
@@ -89,7 +89,7 @@ impl JobStore {
     pub(crate) fn open(place: &Path, limits: Limits, program: Program) -> Result<Self> {
         let (journal, Known { mut jobs, last, removed }) = persistence::open(place)?;
         // Jobs run in their own folders, from where a relative path would lead elsewhere.
-        let place = path::absolute(place)?;
+        let place = lifesat_platform::canonicalize(place)?;
         for job in jobs.values_mut() {
             job.revision = 1;
             match job.state {

@@ -9,7 +9,7 @@
 //!
 //! Where the program is WebAssembly in a browser, there is no server: the page asks the program itself (`desk`), and
 //! runs jobs in workers.
-#![cfg(any(target_os = "linux", target_os = "wasi"))]
+#![cfg(any(target_os = "linux", target_os = "wasi", windows))]
 #![cfg_attr(target_os = "wasi", expect(dead_code, reason = "the server alone needs it"))]
 
 #[cfg(doctest)]
@@ -36,26 +36,26 @@ mod subject;
 mod timeline;
 mod words;
 
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 mod assets;
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 mod auth;
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 mod connections;
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 mod export;
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 mod privacy;
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 mod process;
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 mod server;
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 mod supervisor;
 
-#[cfg(not(target_os = "linux"))]
+#[cfg(target_os = "wasi")]
 mod alone;
-#[cfg(not(target_os = "linux"))]
+#[cfg(target_os = "wasi")]
 use alone::{privacy, process};
 
 use std::path::PathBuf;
@@ -65,10 +65,10 @@ use anyhow::Result;
 use lifesat_sat::limits::Interrupt;
 
 pub use desk::answer;
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 pub use export::export;
 pub use forms::Forms;
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 pub use server::{Serving, USUAL_PORT, serve};
 
 /// What the workbench needs of the program that it belongs to.

@@ -18,7 +18,7 @@ pub(crate) enum Reason {
 }
 
 /// How a process ended, as far as that is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Exited(i32),
     Killed(Kill),
@@ -27,13 +27,14 @@ pub(crate) enum End {
 }
 
 /// What ends a process from outside, or by its own fault.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kill {
     LargeFile,
     /// Another program asked it to end.
     Asked,
     Forced,
-    Signal(i32),
+    /// It did what it may not do, in the system's words.
+    Crash(String),
     /// WebAssembly did what it must not.
     Trap,
 }
@@ -53,18 +54,25 @@ impl Ending<'_> {
     /// What the end means for the job, and words for it. The topic `exit-codes` explains the numbers. A command that has answered before it could be
     /// stopped has answered.
     pub(crate) fn outcome(&self) -> (Outcome, String) {
-        match (self.end, self.told_to_end) {
+        match (&self.end, self.told_to_end) {
             (End::Unknown, _) => self.unseen(),
             (End::Exited(0), _) => self.said().unwrap_or((Outcome::Answered, String::new())),
             (End::Exited(1), _) => (Outcome::None, String::new()),
             (End::Exited(3), _) => (Outcome::Unknown, self.why()),
             (End::Exited(10 | 20), _) => self.said().unwrap_or_else(|| self.failed()),
+            (End::Killed(Kill::Forced), _) if self.says_none() => (Outcome::None, String::new()),
             (_, Some(reason)) => stopped(reason),
             (End::Exited(130), None) => interrupted(),
             (End::Exited(2), None) if !self.disk_is_full => (Outcome::Refused, self.last_words()),
             (End::Exited(_), None) => self.failed(),
             (End::Killed(kill), None) => (Outcome::Failed, self.killed(kill)),
         }
+    }
+
+    /// Returns true if it says that it found nothing. On Windows a command that ends so looks as if it had been killed:
+    /// its exit code is 1.
+    fn says_none(&self) -> bool {
+        self.said().is_some_and(|(outcome, _)| outcome == Outcome::None)
     }
 
     /// The end of a process whose exit code nobody knows: its answer tells.
@@ -124,7 +132,7 @@ impl Ending<'_> {
     }
 
     /// A process that was killed. An allocation that fails ends it, too.
-    fn killed(&self, kill: Kill) -> String {
+    fn killed(&self, kill: &Kill) -> String {
         if self.log.contains("memory allocation") {
             return "it needed more memory than its limit".to_owned();
         }
@@ -135,8 +143,8 @@ impl Ending<'_> {
                 "the system or another program killed it, perhaps because the memory was used up".to_owned()
             }
             Kill::Trap => "it crashed, perhaps because it needed more memory than there is".to_owned(),
-            Kill::Signal(number) => {
-                format!("it crashed (signal {number}), perhaps because it needed more memory than its limit")
+            Kill::Crash(how) => {
+                format!("it crashed ({how}), perhaps because it needed more memory than its limit")
             }
         }
     }
@@ -271,12 +279,25 @@ mod tests {
                 .outcome()
                 .1
         };
-        let crashed = Kill::Signal(6);
-        assert!(of(crashed, "memory allocation of 9 bytes failed").contains("more memory than its limit"));
+        let crashed = |signal: i32| Kill::Crash(format!("signal {signal}"));
+        assert!(of(crashed(6), "memory allocation of 9 bytes failed").contains("more memory than its limit"));
         assert!(of(Kill::Forced, "").contains("memory was used up"));
         assert!(of(Kill::LargeFile, "").contains("larger than a job may write"));
         assert_eq!(of(Kill::Asked, ""), "another program ended it");
-        assert!(of(Kill::Signal(11), "").starts_with("it crashed (signal 11)"));
+        assert!(of(crashed(11), "").starts_with("it crashed (signal 11)"));
         assert!(of(Kill::Trap, "").starts_with("it crashed"));
+    }
+
+    /// On Windows, 1 is the exit code of both.
+    #[test]
+    fn who_says_that_there_is_none_was_not_killed() {
+        let of = |answer: Option<&PrintedReport>, told_to_end| {
+            Ending { end: End::Killed(Kill::Forced), told_to_end, answer, log: "", disk_is_full: false }
+                .outcome()
+                .0
+        };
+        assert_eq!(of(Some(&printed(&json!({"status": "none"}))), Some(Reason::User)), Outcome::None);
+        assert_eq!(of(Some(&printed(&json!({"status": "found"}))), Some(Reason::User)), Outcome::Stopped);
+        assert_eq!(of(None, None), Outcome::Failed);
     }
 }

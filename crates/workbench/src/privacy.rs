@@ -3,83 +3,72 @@
 //! Questions and answers are for nobody else: other users of the machine can neither read the folder nor lead the
 //! server elsewhere.
 
-use std::fs::{self, DirBuilder, Metadata, Permissions};
+use std::fs::{self, Metadata};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
 use std::path::Path;
 
 use anyhow::{Result, bail};
-use rustix::fs::{Mode, statvfs};
-use rustix::process::{geteuid, umask};
+use lifesat_platform::server;
 
 /// A job writes a log, an answer and pictures. With less room than this it fails without having said why.
 const LEAST_ROOM: u64 = 1 << 20;
 
 /// Returns true if the disk of a folder has no room for another job.
 pub(crate) fn is_full(folder: &Path) -> bool {
-    statvfs(folder).is_ok_and(|disk| disk.f_bavail.saturating_mul(disk.f_frsize) < LEAST_ROOM)
+    server::room_on_disk(folder).is_some_and(|bytes| bytes < LEAST_ROOM)
 }
 
-/// What the folder of the jobs holds, and the rights that each has.
-const OURS: [(&str, u32); 2] = [("jobs", 0o700), ("jobs.jsonl", 0o600)];
-
-/// The right of others to write.
-const WRITE: u32 = 0o022;
-
-/// From now on, what this process and its jobs write is for their user alone.
-pub(crate) fn keep_private() {
-    umask(Mode::RWXG | Mode::RWXO);
-}
+/// What the folder of the jobs holds.
+const OURS: [&str; 2] = ["jobs", "jobs.jsonl"];
 
 /// Makes the folder of the jobs if there is none, and closes it to other users.
 ///
 /// # Errors
 /// If another user can change what is there.
 pub(crate) fn close(place: &Path) -> Result<()> {
-    let (me, shown) = (geteuid().as_raw(), place.display());
-    let belongs_to_another = |data: &Metadata| data.uid() != me;
+    let shown = place.display();
     match known(place)? {
-        None => DirBuilder::new().recursive(true).mode(0o700).create(place)?,
-        Some(link) if link.is_symlink() && belongs_to_another(&link) && link.uid() != 0 => {
+        None => server::make_private(place)?,
+        Some(link) if link.is_symlink() && server::is_foreign(&link) && !server::is_of_the_system(&link) => {
             bail!("{shown} is a link that another user made: name another folder with --state FOLDER");
         }
         Some(_) => {}
     }
     let data = fs::metadata(place)?;
-    if belongs_to_another(&data) {
+    if server::is_foreign(&data) {
         bail!("the folder {shown} belongs to another user: name another folder with --state FOLDER");
     }
     if holds_nothing_else(place)? {
-        fs::set_permissions(place, Permissions::from_mode(0o700))?;
-    } else if data.mode() & WRITE != 0 {
+        server::close(place, &data)?;
+    } else if server::others_can_write(&data) {
         bail!(
             "other users can write to the folder {shown}: take that right from them with `chmod go-w`, or name \
              another folder with --state FOLDER"
         );
     }
-    for (name, rights) in OURS {
+    for name in OURS {
         let path = place.join(name);
         match known(&path)? {
-            Some(data) if data.is_symlink() || belongs_to_another(&data) => bail!(
+            Some(data) if data.is_symlink() || server::is_foreign(&data) => bail!(
                 "{} is a link or belongs to another user, so it may lead to files of others: move it away, or name \
                  another folder with --state FOLDER",
                 path.display()
             ),
-            Some(_) => fs::set_permissions(&path, Permissions::from_mode(rights))?,
+            Some(data) => server::close(&path, &data)?,
             None => {}
         }
     }
-    refuse_foreign(&place.join("jobs"), me)
+    refuse_foreign(&place.join("jobs"))
 }
 
 /// Refuses what another user has put into the folders of jobs while these were open: a link there may lead to files
 /// of others.
-fn refuse_foreign(folder: &Path, me: u32) -> Result<()> {
+fn refuse_foreign(folder: &Path) -> Result<()> {
     for entry in fs::read_dir(folder).into_iter().flatten() {
         let entry = entry?;
         // A job that an earlier server left behind may remove a file meanwhile.
         let Some(data) = known(&entry.path())? else { continue };
-        if data.uid() != me {
+        if server::is_foreign(&data) {
             bail!(
                 "{} belongs to another user, and may lead to files of others: move it away, or name another folder \
                  with --state FOLDER",
@@ -87,7 +76,7 @@ fn refuse_foreign(folder: &Path, me: u32) -> Result<()> {
             );
         }
         if data.is_dir() {
-            refuse_foreign(&entry.path(), me)?;
+            refuse_foreign(&entry.path())?;
         }
     }
     Ok(())
@@ -105,12 +94,15 @@ fn known(path: &Path) -> io::Result<Option<Metadata>> {
 fn holds_nothing_else(place: &Path) -> io::Result<bool> {
     let names = fs::read_dir(place)?.map(|entry| Ok(entry?.file_name()));
     let names = names.collect::<io::Result<Vec<_>>>()?;
-    Ok(names.iter().all(|name| OURS.iter().any(|(own, _)| name == own)))
+    Ok(names.iter().all(|name| OURS.iter().any(|own| name == own)))
 }
 
 #[cfg(test)]
 mod tests {
-    use std::os::unix::fs::symlink;
+    use std::fs::Permissions;
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+
+    use rustix::process::geteuid;
 
     use super::*;
 
@@ -124,7 +116,6 @@ mod tests {
         place
     }
 
-    /// The files of `/proc` are made up by the system, and its disk has no room.
     #[test]
     fn a_full_disk_is_known() {
         assert!(is_full(Path::new("/proc")));
@@ -163,7 +154,7 @@ mod tests {
 
     #[test]
     fn links_are_refused() {
-        for (name, _) in OURS {
+        for name in OURS {
             let (place, elsewhere) = (folder_with(0o700), folder_with(0o755));
             symlink(elsewhere.path(), place.path().join(name)).unwrap();
             let error = close(place.path()).unwrap_err().to_string();

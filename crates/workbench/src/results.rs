@@ -346,21 +346,19 @@ pub(crate) fn archive(place: &Path, number: Number) -> io::Result<Archive> {
 
 /// The names of the files of a job, below its folder, in order.
 pub(crate) fn files(place: &Path, number: Number) -> Vec<String> {
-    let top = folder(place, number);
     let mut found = Vec::new();
-    collect(&top, &top, &mut found);
+    collect("", &folder(place, number), &mut found);
     found.sort();
     found
 }
 
-fn collect(top: &Path, folder: &Path, found: &mut Vec<String>) {
+/// On Windows, too, parts of a name are separated as in addresses.
+fn collect(before: &str, folder: &Path, found: &mut Vec<String>) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
+        let Ok(name) = entry.file_name().into_string() else { continue };
         match entry.file_type() {
-            Ok(kind) if kind.is_dir() => collect(top, &path, found),
-            Ok(kind) if kind.is_file() => {
-                found.extend(path.strip_prefix(top).ok().and_then(Path::to_str).map(str::to_owned));
-            }
+            Ok(kind) if kind.is_dir() => collect(&format!("{before}{name}/"), &entry.path(), found),
+            Ok(kind) if kind.is_file() => found.push(format!("{before}{name}")),
             _ => {}
         }
     }

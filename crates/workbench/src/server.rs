@@ -2,9 +2,7 @@
 
 use std::convert::Infallible;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use std::{io, thread};
@@ -17,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use futures_util::stream::{self, StreamExt};
+use lifesat_platform::server;
 use serde_json::Value;
 use tokio::net::TcpListener;
 
@@ -24,7 +23,7 @@ use crate::auth::{self, Auth};
 use crate::connections::{self, FAREWELL};
 use crate::job_store::JobStore;
 use crate::routes::{self, Pass, Shared};
-use crate::{Limits, Program, assets, paths, privacy, supervisor};
+use crate::{Limits, Program, assets, paths, supervisor};
 
 /// Changes that come closer together are told together.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -50,7 +49,7 @@ pub struct Serving {
 /// # Errors
 /// If the port or the folder cannot be used.
 pub fn serve(serving: &Serving, program: Program) -> Result<()> {
-    privacy::keep_private();
+    server::keep_private();
     let jobs = Arc::new(JobStore::open(&serving.folder, serving.limits, program)?);
     // What a killed server left aside cannot come back.
     jobs.empty_bin(Duration::ZERO);
@@ -78,7 +77,7 @@ async fn run(serving: &Serving, jobs: &Arc<JobStore>) -> Result<()> {
         "lifesat: the jobs lie in {}; Ctrl-C ends the server",
         serving.folder.display()
     ));
-    if serving.opens_browser && !opens_browser(&link) {
+    if serving.opens_browser && !server::opens_browser(&link) {
         (program.remark)("lifesat: no browser could be opened; open the link yourself");
     }
     let supervisor = {
@@ -109,14 +108,6 @@ async fn listen(port: Option<u16>) -> Result<TcpListener> {
             _ => anyhow::Error::new(error),
         })
         .context("cannot listen on 127.0.0.1")
-}
-
-/// Opens a link in the user's browser, and returns `false` if that is impossible. Nothing waits for the browser, and
-/// Ctrl-C in the terminal does not reach it.
-fn opens_browser(link: &str) -> bool {
-    let mut opener = Command::new(Path::new("xdg-open"));
-    opener.arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
-    opener.spawn().is_ok()
 }
 
 fn all(jobs: Arc<JobStore>, auth: Arc<Auth>) -> Router {

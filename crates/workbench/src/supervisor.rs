@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::path::Path;
 use std::process::Child;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::process::Signal;
+use lifesat_platform::server::{self, Room};
 
 use crate::job::{Job, Outcome, Process, State};
 use crate::job_store::{self, JobStore};
 use crate::outcome::{End, Reason};
 use crate::paths::{Number, folder};
-use crate::process::{self, Room};
+use crate::process::{self, LARGEST_FILE};
 use crate::results;
 use crate::timeline::Timeline;
 
@@ -43,7 +44,7 @@ pub(crate) fn work(jobs: &JobStore) {
     while !interrupt.is_raised() {
         for number in jobs.take_stops() {
             if let Some(worker) = workers.get_mut(&number) {
-                worker.tell_to_end(Reason::User);
+                worker.tell_to_end(Reason::User, &folder(&jobs.place, number));
             }
         }
         jobs.forget();
@@ -54,8 +55,8 @@ pub(crate) fn work(jobs: &JobStore) {
         thread::sleep(TICK);
     }
     jobs.close();
-    for worker in workers.values_mut() {
-        worker.tell_to_end(Reason::Server);
+    for (&number, worker) in &mut workers {
+        worker.tell_to_end(Reason::Server, &folder(&jobs.place, number));
     }
     let end = Instant::now() + 2 * GRACE;
     while !workers.is_empty() && Instant::now() < end {
@@ -92,7 +93,7 @@ fn look_after(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) {
             return true;
         };
         // Its answer could not be read.
-        if process::lacks_descriptors() {
+        if server::lacks_descriptors() {
             return true;
         }
         let told_to_end = worker.told_to_end.map(|(_, reason)| reason);
@@ -128,8 +129,9 @@ fn start_next(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) -
 fn start(jobs: &JobStore, job: &Job) -> io::Result<Option<WatchedProcess>> {
     let (out, log) = jobs.prepare(job)?;
     let folder = folder(&jobs.place, job.number);
-    let room = Room { bytes: job.asked.bytes, seconds: None };
-    let (child, process) = process::start(&jobs.program, &job.asked.words, &folder, room, out, log)?;
+    let room = Room { bytes: job.asked.bytes, seconds: None, file: LARGEST_FILE };
+    let (child, process) =
+        process::start(&jobs.program, &job.asked.words, &folder, room, out.into(), log.into())?;
     let mut worker = WatchedProcess {
         process,
         child: Some(child),
@@ -165,29 +167,30 @@ impl WatchedProcess {
         self.began.elapsed().saturating_sub(since_then)
     }
 
-    fn tell_to_end(&mut self, reason: Reason) {
+    fn tell_to_end(&mut self, reason: Reason, folder: &Path) {
         if self.told_to_end.is_none() {
             self.told_to_end = Some((Instant::now(), reason));
-            self.process.signal(Signal::TERM);
+            self.process.ask_to_end(folder);
         }
     }
 
     /// Ends a process that has outlived its limit, and one that does not end when it is told to.
     fn hurry(&mut self, jobs: &JobStore, number: Number) {
         match self.told_to_end {
-            Some((since, _)) if since.elapsed() > GRACE => self.process.signal(Signal::KILL),
+            Some((since, _)) if since.elapsed() > GRACE => self.process.kill(),
             Some(_) => {}
             None => {
                 let Ok(job) = jobs.job(number) else { return };
                 if self.began.elapsed() > Duration::from_secs(job.asked.seconds) + GRACE {
-                    self.tell_to_end(Reason::Time { keeps_time: job.keeps_time() });
+                    let reason = Reason::Time { keeps_time: job.keeps_time() };
+                    self.tell_to_end(reason, &folder(&jobs.place, number));
                 }
             }
         }
     }
 
     fn kill(&mut self) {
-        self.process.signal(Signal::KILL);
+        self.process.kill();
         if let Some(child) = &mut self.child {
             let _ = child.wait();
         }

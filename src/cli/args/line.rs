@@ -34,7 +34,7 @@ pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
     })
 }
 
-#[cfg(all(feature = "serve", any(target_os = "linux", target_os = "wasi")))]
+#[cfg(all(feature = "serve", any(target_os = "linux", target_os = "wasi", windows)))]
 pub(crate) fn commands() -> clap::Command {
     Cli::command()
 }

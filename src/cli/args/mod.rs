@@ -33,7 +33,7 @@ use crate::cli::doctor::DoctorArgs;
 use crate::cli::emit::args::EmitArgs;
 use crate::cli::gray::GrayArgs;
 use crate::cli::play::args::{HELP as PLAY_HELP, PlayArgs};
-#[cfg(all(feature = "serve", target_os = "linux"))]
+#[cfg(all(feature = "serve", any(target_os = "linux", windows)))]
 use crate::cli::serve::args::ServeArgs;
 use crate::cli::verify::VerifyArgs;
 use crate::cli::version;
@@ -120,7 +120,7 @@ pub(crate) enum Command {
     #[command(after_help = RENDER_HELP)]
     Render(RenderArgs),
     /// Open a workbench in the browser: ask by drawing, and see the answers play
-    #[cfg(all(feature = "serve", target_os = "linux"))]
+    #[cfg(all(feature = "serve", any(target_os = "linux", windows)))]
     Serve(ServeArgs),
     /// Play Life for two to four players, people or computers
     #[command(after_help = PLAY_HELP)]
@@ -152,7 +152,7 @@ pub(crate) enum Command {
         file: PathBuf,
     },
     /// Internal: answer a request of the workbench's page, which is on stdin, about the jobs in the current folder
-    #[cfg(all(feature = "serve", any(target_os = "linux", target_os = "wasi")))]
+    #[cfg(all(feature = "serve", any(target_os = "linux", target_os = "wasi", windows)))]
     #[command(hide = true)]
     Desk,
     /// Internal: end the solvers of a process that was killed, told of through stdin

@@ -17,6 +17,8 @@ use windows as system;
 
 #[cfg(not(any(unix, windows)))]
 mod other;
+#[cfg(windows)]
+pub(crate) mod served;
 #[cfg(not(any(unix, windows)))]
 use other as system;
 
@@ -112,6 +114,9 @@ pub fn peek_stdin(most: usize) -> io::Result<Vec<u8>> {
 pub fn memory() -> Option<u64> {
     system::memory()
 }
+
+/// How often to look at [`memory_taken`], so that looking costs nothing.
+pub const PAUSE: Duration = system::PAUSE;
 
 /// The memory in bytes for which this process has asked, if it is known.
 pub fn memory_taken() -> Option<u64> {

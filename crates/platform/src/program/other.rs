@@ -13,6 +13,8 @@ pub(super) const ENDING: &[i32] = &[];
 pub(super) const HANDLED: &[i32] = &[];
 pub(super) const KILL_GROUP: Option<fn(u32)> = None;
 
+pub(super) const PAUSE: Duration = Duration::from_millis(200);
+
 #[derive(Debug)]
 pub(super) struct Watch;
 

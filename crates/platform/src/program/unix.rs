@@ -23,6 +23,8 @@ pub(super) const HANDLED: &[i32] = &[Signal::XFSZ.as_raw(), Signal::CHILD.as_raw
 
 pub(super) const KILL_GROUP: Option<fn(u32)> = Some(kill_group);
 
+pub(super) const PAUSE: Duration = Duration::from_millis(20);
+
 pub(super) type Watch = SigId;
 
 pub(super) fn raise_flag(signal: i32, flag: Arc<AtomicBool>) -> io::Result<Watch> {

@@ -1,4 +1,5 @@
 //! Windows.
+#![expect(clippy::unnecessary_wraps, reason = "elsewhere these steps can fail")]
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -14,7 +15,7 @@ use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close, ctrl_logoff, ctrl_s
 use win32job::{ExtendedLimitInfo, Job};
 use winapi_util::{HandleRef, file};
 
-use super::Waited;
+use super::{Waited, served};
 
 const SIGINT: i32 = 2;
 const SIGTERM: i32 = 15;
@@ -22,6 +23,9 @@ const SIGTERM: i32 = 15;
 pub(super) const ENDING: &[i32] = &[SIGINT, SIGTERM];
 pub(super) const HANDLED: &[i32] = &[];
 pub(super) const KILL_GROUP: Option<fn(u32)> = None;
+
+/// The system lists all processes to tell of one.
+pub(super) const PAUSE: Duration = Duration::from_millis(200);
 
 // The C library calls Ctrl-C a signal, and forgets its handler with each. So the console is asked itself.
 
@@ -81,7 +85,7 @@ fn heard(signal: i32) {
     }
 }
 
-/// Starts the thread that hears of the console. When its window is closed, a program has a few seconds until the system
+/// Starts the threads that hear of the console and of a server. When its window is closed, a program has a few seconds until the system
 /// ends it, as long as the handler of the event does not return; that of tokio never does.
 fn listen() -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
@@ -101,7 +105,7 @@ fn listen() -> io::Result<()> {
         }
     };
     thread::Builder::new().name("console".to_owned()).spawn(move || runtime.block_on(listening))?;
-    Ok(())
+    served::heed(|| heard(SIGTERM), memory_taken)
 }
 
 /// This process and its children are a job, which ends with the last handle of it. This process has the only one. Where
