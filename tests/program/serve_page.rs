@@ -49,6 +49,54 @@ fn the_question_can_be_asked_without_scrolling() {
     }
 }
 
+/// Why a question is refused stands beside the button that asks it, and a title belongs to one question.
+#[test]
+fn refusals_are_seen_and_titles_end() {
+    let place = tempfile::tempdir().unwrap();
+    let mut visit = Visit::begin(place.path());
+    // Each refusal leaves a line in the console.
+    visit.is_calm = false;
+    visit.close_tour();
+    for (width, height, mobile) in [(1280, 800, false), (390, 844, true)] {
+        visit.browser.resize(width, height, mobile);
+        visit.choose("oscillator");
+        visit.set("rule", "B3/S2x");
+        visit.browser.value("scrollTo(0, 0); document.querySelector('#question').requestSubmit()");
+        let seen = "(() => { const { top, height } = document.querySelector('#question .warning').getBoundingClientRect(); \
+                    return height > 0 && top >= 0 && top + height <= innerHeight; })()";
+        visit.browser.await_truth(seen);
+        assert!(visit.text("#question .warning").contains("B3/S2x"), "{}", visit.text("#question .warning"));
+        visit.set("rule", "B3/S23");
+    }
+    visit.browser.resize(1280, 800, false);
+    visit.choose("densest");
+    visit.browser.value(
+        "[...document.querySelectorAll('#question details input')].find(({ type }) => type === 'text').value = 'mine'",
+    );
+    assert_eq!(visit.ask()["title"], "mine");
+    visit.back();
+    // A torus is asked about as it was pasted.
+    visit.choose("ancestors");
+    visit.set("predecessors", "2");
+    visit.paste("x = 3, y = 1, rule = B3/S23:T8,8\n3o!");
+    assert!(visit.board().starts_with("Board of 8 columns and 8 rows"), "{}", visit.board());
+    let job = visit.ask();
+    assert_eq!(
+        (&job["title"], &job["state"], &job["rule"]),
+        (&json!(""), &json!("answered"), &json!("B3/S23:T8,8"))
+    );
+    // The card in the list tells it from others.
+    visit.browser.value("location.hash = '#/jobs'");
+    visit
+        .browser
+        .await_truth("document.querySelector('#gallery .card small')?.textContent.includes('T8,8') === true");
+    assert!(
+        visit.text("#gallery .card small").starts_with("8×8, "),
+        "{}",
+        visit.text("#gallery .card small")
+    );
+}
+
 #[test]
 fn every_kind_of_question_is_answered() {
     let place = tempfile::tempdir().unwrap();
@@ -203,7 +251,7 @@ pub(crate) fn the_board_is_drawn_on() {
     // What the board would lose is refused.
     for (pattern, said) in [
         ("x = 3, y = 1, rule = /2/3\nABA!", "has dying cells"),
-        ("x = 3, y = 1, rule = B3/S23:T9,9\n3o!", "bounded grid"),
+        ("x = 3, y = 1, rule = B3/S23:T0,9\n3o!", "endless"),
     ] {
         visit.paste(pattern);
         assert!(visit.text("#question .warning").contains(said), "{}", visit.text("#question .warning"));

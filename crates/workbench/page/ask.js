@@ -147,14 +147,18 @@ export class Ask {
         ...question.fields.map(({ name, label }) => labelled(label, this.fields[name], seen)),
         element(
           "details",
-          {},
+          { open: Boolean(limits.title) },
           element("summary", {}, "Limits and title"),
           labelled("Title", this.title),
           labelled("Seconds", this.seconds),
           labelled("Memory in megabytes", this.megabytes),
         ),
-        this.trouble,
-        element("div", { class: "go" }, (this.go = element("button", { class: "main", id: "go" }, "Ask"))),
+        element(
+          "div",
+          { class: "go" },
+          this.trouble,
+          (this.go = element("button", { class: "main", id: "go" }, "Ask")),
+        ),
         this.links(),
       ].filter(Boolean),
     );
@@ -318,6 +322,8 @@ export class Ask {
     this.go.disabled = true;
     try {
       const job = await request("POST", "jobs", wish);
+      // The next question is another one.
+      this.title.value = "";
       location.hash = `#/job/${job.id}`;
     } catch (error) {
       this.complain(error.message);
@@ -405,7 +411,8 @@ export class Ask {
     if (rule && !this.fields.rule && rule !== "B3/S23")
       throw new Error(`This question is about Conway's rule, and the pattern has the rule ${rule}.`);
     const known = fitted(boards, question);
-    if (boards.length > 1) this.editor.load(...known);
+    // A bounded grid has the size of its pattern.
+    if (boards.length > 1 || rule?.includes(":")) this.editor.load(...known);
     else this.placing.offer(known[0], { isPartial, place });
     if (rule && this.fields.rule) {
       this.fields.rule.value = rule;

@@ -57,7 +57,12 @@ export function certificate(job) {
   if (!job.certificate) return null;
   const { means, was_checked: wasChecked, checks } = job.certificate;
   const meaning = element("p", { class: "help" }, means);
-  if (job.kind === "check") return section("Certificate", "What was checked", meaning, beliefs(job));
+  const typed = (id) => element("code", { tabindex: "0" }, `lifesat check ${archiveOf({ id })}`);
+  if (job.kind === "check") {
+    const { job: id } = job.question.fields;
+    const elsewhere = element("p", {}, `To check it elsewhere, save “all files (tar)” of answer ${id}, and type `, typed(id), ".");
+    return section("Certificate", "What was checked", elsewhere, meaning, beliefs(job));
+  }
   const link = ({ id, standing }) => [
     "Checked once more: ",
     element("a", { href: `#/job/${id}` }, `answer ${id}`),
@@ -72,7 +77,7 @@ export function certificate(job) {
       wasChecked ? "lifesat checked it when it was written. " : "It was not checked when it was written. ",
       checks.flatMap(link),
       "“Check the certificate” checks it here. To check it elsewhere, save “all files (tar)”, and type ",
-      element("code", { tabindex: "0" }, `lifesat check ${archiveOf(job)}`),
+      typed(job.id),
       ".",
     ),
     meaning,

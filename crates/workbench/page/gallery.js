@@ -88,7 +88,7 @@ export class Gallery {
       ({ waiting: "open", running: "open", answered: "answered", none: "none" })[job.state] ?? "other";
     const has = (job) => {
       const header = job.summary?.rle?.split("\n")[0];
-      const told = [job.id, job.title, nameOf(job.kind), job.standing, job.rule, header];
+      const told = [job.id, job.title, nameOf(job.kind), about(job), job.standing, job.rule, header];
       const text = told.join(" ").toLowerCase();
       return words.every((word) => text.includes(word));
     };
@@ -191,6 +191,12 @@ function offer(jobs, until) {
   setTimeout(() => notice.remove(), until - Date.now());
 }
 
+/** What tells a question from others of its kind: its box, and what was chosen. */
+function about({ box, fields }) {
+  const chosen = Object.entries(fields).filter(([, value]) => value !== "" && value !== false);
+  return [box, ...chosen.map(([name, value]) => `${name.replaceAll("-", " ")} ${value}`)].filter(Boolean).join(", ");
+}
+
 function makeCard(job, choice) {
   const picture = element("canvas", { width: 160, height: 120, "aria-hidden": "true" });
   if (job.summary?.rle) thumbnail.ofAnswer(picture, job.summary.rle);
@@ -204,6 +210,7 @@ function makeCard(job, choice) {
       { href: `#/job/${job.id}`, class: `card ${job.state}` },
       picture,
       element("strong", {}, job.title || nameOf(job.kind)),
+      element("small", {}, about(job)),
       element("span", { class: "state" }, `${job.id} · ${job.standing}`),
       job.state === "running" && element("small", {}, job.progress),
     ),

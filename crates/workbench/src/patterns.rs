@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use lifesat_life::life::file::{self, Format, PatternError, Reason, rle, split_patterns};
+use lifesat_life::life::file::{self, Format, PatternError, Reason, bounded, rle, split_patterns};
 use lifesat_life::life::partial::PartialError;
 use lifesat_life::life::plane::Frame;
 use lifesat_life::life::{Generations, Grid, Partial, Plane, Rule, World, names, partial};
@@ -28,7 +28,7 @@ const MOST_GENERATIONS: usize = 500;
 /// names. Of several patterns this is the first.
 ///
 /// # Errors
-/// In the words of the reader; also if the board would lose dying cells or the bounds of a grid.
+/// In the words of the reader; also if the board would lose dying cells.
 pub(crate) fn read(text: &str) -> Result<Value, Refusal> {
     if text.trim_start().starts_with('{') {
         return read(&of_answer(text)?);
@@ -51,10 +51,7 @@ fn pattern(text: &str) -> Result<Value, Refusal> {
     let text = patterns[0];
     let stated = rle::stated_rule(text).filter(|_| Format::detect(text) == Format::Rle);
     if let Some(rule) = stated.filter(|rule| rule.contains(':')) {
-        let words = format!(
-            "this pattern lies on a bounded grid ({rule}), and the board has none; `lifesat verify` plays it"
-        );
-        return Err(Refusal::question(words));
+        return on_grid(text, rule);
     }
     if stated.is_some_and(|rule| rule.parse::<Generations>().is_ok_and(|rule| rule.states() > 2)) {
         let words = "this pattern has dying cells, and the board has none; `lifesat search` and `lifesat verify` \
@@ -71,6 +68,28 @@ fn pattern(text: &str) -> Result<Value, Refusal> {
         count => Some(format!("The text holds {count} patterns. This is the first.")),
     };
     Ok(json!({"boards": [rows(&cells)], "rule": rule_of(text), "is_partial": is_partial, "remark": more}))
+}
+
+/// All cells of a bounded grid, as the box of a question about it has its size.
+fn on_grid(text: &str, rule: &str) -> Result<Value, Refusal> {
+    let pattern = bounded::read(text).map_err(wrong)?;
+    let (Some(width), Some(height)) = (pattern.bounds.width(), pattern.bounds.height()) else {
+        return Err(Refusal::question(format!(
+            "the bounded grid of {rule} is endless, and the board is not"
+        )));
+    };
+    let [width, height] = [width, height].map(|side| u32::try_from(side).unwrap_or(u32::MAX));
+    if u64::from(width) * u64::from(height) > MOST_CELLS as u64 {
+        return Err(too_large());
+    }
+    let whole = Frame { top: 0, left: 0, width, height };
+    let rows: Rows = pattern
+        .plane()
+        .cut(whole)
+        .rows()
+        .map(|row| row.iter().map(|&cell| of_state(cell)).collect())
+        .collect();
+    Ok(json!({"boards": [rows], "rule": rule, "is_partial": false, "remark": null}))
 }
 
 /// The rule that RLE names, if it is not one for marked cells.
@@ -244,6 +263,12 @@ mod tests {
         assert_eq!((&orphan["boards"], &orphan["is_partial"]), (&json!([["O.?"]]), &json!(true)));
         assert_eq!(orphan["rule"], Value::Null);
         assert_eq!(read("x = 1, y = 1, rule = 23/36\no!").unwrap()["rule"], "B36/S23");
+        // A bounded grid is shown whole. Golly puts the pattern in its middle.
+        let torus = read("x = 3, y = 1, rule = B3/S23:T5,3\n3o!").unwrap();
+        assert_eq!(
+            (&torus["boards"], &torus["rule"]),
+            (&json!([[".....", ".OOO.", "....."]]), &json!("B3/S23:T5,3"))
+        );
         assert_eq!(boards("1 0 *\na -a b\n\n* * *\n* * *"), json!([["O.?", "aAb"], ["???", "???"]]));
     }
 
@@ -257,7 +282,9 @@ mod tests {
             ("x = 1, y = 1\n999999999o!", "too large for the board"),
             ("#Life 1.06\n0 0\n999999 999999\n", "too large for the board"),
             ("x = 1, y = 1, rule = /2/3\nABA!", "dying cells"),
-            ("x = 3, y = 1, rule = B3/S23:T9,9\n3o!", "bounded grid"),
+            ("x = 3, y = 1, rule = B3/S23:T0,9\n3o!", "endless"),
+            ("x = 3, y = 1, rule = B3/S23:T2,2\n3o!", "outside"),
+            ("x = 3, y = 1, rule = B3/S23:T2000,2000\n3o!", "too large for the board"),
             ("{\"question\": 7}", "no pattern"),
             ("1 0\n1\n", "line 2: cells in this row: 1"),
             ("1 a'\n", "need not follow"),

@@ -27,6 +27,12 @@ pub(crate) struct Question {
 }
 
 impl Question {
+    /// The size of its board, if it has one.
+    pub(crate) fn size(&self) -> Option<String> {
+        let width = self.cells.first()?.chars().count();
+        Some(format!("{width}×{}", self.cells.len()))
+    }
+
     /// The words of a command in which fields and cells have their values.
     ///
     /// # Errors

@@ -20,7 +20,8 @@ pub(crate) fn view(job: &Job) -> Value {
         "id": job.number, "title": job.asked.title, "kind": job.asked.question.kind.key, "state": state,
         "words": words, "asked": job.asked.at, "since": since, "seconds": seconds, "before": job.before,
         "progress": job.progress, "summary": job.summary, "standing": short(job), "revision": job.revision,
-        "rule": job.asked.question.fields.get("rule"),
+        "rule": job.asked.question.fields.get("rule"), "fields": job.asked.question.fields,
+        "box": job.asked.question.size(),
     })
 }
 
@@ -36,6 +37,8 @@ pub(crate) fn short(job: &Job) -> String {
         (Outcome::Answered, Some(best)) => format!("best: {}", job.asked.question.kind.sized(best)),
         (Outcome::Answered, None) => meaning(job, &job.asked.says().found),
         (Outcome::None, _) => meaning(job, &job.asked.says().none),
+        // What it counts was drawn, and not found.
+        (Outcome::Unknown, _) if job.asked.says().open.is_some() => "undecided".to_owned(),
         (Outcome::Unknown, _) => {
             let has_found = job.summary.as_ref().is_some_and(Summary::has_found);
             so_far(if has_found { "cut off" } else { "undecided" }, job)
