@@ -1,18 +1,28 @@
 #!/usr/bin/env python3
 """Finishes the pages of a site whose files lie in a folder: scripts/site.sh, which made the folder, calls it."""
+import base64
 import hashlib
 import json
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# Hosts of files send no headers, so the page has its policy in itself.
-POLICY = (
-    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; "
-    "img-src 'self' data: blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
-)
-
+PLAYER = ROOT / "crates/life/src/render/html"
 OF_WORKERS = ("desk.js", "job.js", "files.js", "program.js")
+
+
+def allowed(file):
+    """What a policy says of the text of a file that stands in an element of its own in pages that play a pattern."""
+    return "'sha256-" + base64.b64encode(hashlib.sha256(b"\n" + file.read_bytes()).digest()).decode() + "'"
+
+
+def policy():
+    """The policy of the page, which has it in itself, as hosts of files send no headers. Frames inherit it."""
+    return (
+        f"default-src 'none'; script-src 'self' {allowed(PLAYER / 'page.js')}; worker-src 'self'; "
+        f"style-src 'self' {allowed(PLAYER / 'page.css')}; "
+        "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'"
+    )
 
 
 def page(site):
@@ -20,8 +30,8 @@ def page(site):
     text = (ROOT / "crates/workbench/page/index.html").read_text().replace('="/assets/', '="assets/')
     scripts = sorted(file.name for file in (site / "assets").glob("*.js"))
     preloads = (f'<link rel="modulepreload" href="assets/{name}">\n' for name in scripts if name not in OF_WORKERS)
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
-    return text.replace("<!-- preloads -->", "".join(preloads)).replace("<title>", f"{policy}<title>")
+    rules = f'<meta http-equiv="Content-Security-Policy" content="{policy()}">\n'
+    return text.replace("<!-- preloads -->", "".join(preloads)).replace("<title>", f"{rules}<title>")
 
 
 def without_proofs(questions):

@@ -70,7 +70,10 @@ fn media(name: &str) -> &'static str {
 }
 
 fn visit(url: &str) -> Visitor {
-    let browser = Browser::start();
+    visit_in(Browser::start(), url)
+}
+
+fn visit_in(browser: Browser, url: &str) -> Visitor {
     browser.visit(url);
     browser.await_truth("document.querySelector('#go') !== null");
     Visitor::of(browser)
@@ -126,7 +129,7 @@ fn jobs_are_stopped_and_answers_kept() {
 #[test]
 #[ignore = "needs the site: make test-site"]
 fn the_page_opens_without_a_network() {
-    let visitor = visit(&host());
+    let visitor = visit_in(Browser::chromium(), &host());
     visitor.close_tour();
     visitor.browser.value("navigator.serviceWorker.ready.then(() => true)");
     let offline = json!({"offline": true, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0});
@@ -134,6 +137,19 @@ fn the_page_opens_without_a_network() {
     visitor.browser.reload();
     visitor.browser.await_truth("document.querySelector('#go') !== null");
     assert_eq!(visitor.ask()["answer"]["value"], json!(36));
+    await_player(&visitor.browser);
+}
+
+/// Waits until a pattern plays. Its frame has no origin, so what is looked into is a copy with that of the page.
+fn await_player(browser: &Browser) {
+    browser.await_truth("document.querySelector('iframe.player')?.srcdoc.length > 0");
+    browser.value(
+        "(() => { const copy = document.querySelector('iframe.player').cloneNode(); copy.id = 'copy'; \
+         copy.removeAttribute('sandbox'); document.body.append(copy); })()",
+    );
+    let copy = "document.querySelector('#copy').contentDocument";
+    browser.await_truth(&format!("{copy}?.querySelector('#rate')?.textContent.endsWith(' / s') === true"));
+    assert_eq!(browser.value(&format!("getComputedStyle({copy}.body).display")), "flex");
 }
 
 /// What the program prints as WebAssembly.
