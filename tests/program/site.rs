@@ -107,13 +107,13 @@ fn jobs_are_stopped_and_answers_kept() {
     ask_much(&visitor);
     visitor.browser.click("#stop");
     visitor.browser.await_truth("document.querySelector('.verdict.stopped') !== null");
-    assert!(visitor.text(".verdict").contains("you stopped it"), "{}", visitor.text(".verdict"));
+    assert!(visitor.text(".verdict").contains("You stopped it"), "{}", visitor.text(".verdict"));
     // One that runs ends with its page.
     visitor.back();
     ask_much(&visitor);
     visitor.browser.reload();
     visitor.browser.await_truth("document.querySelector('.verdict.stopped') !== null");
-    assert!(visitor.text(".verdict").contains("its page was closed"), "{}", visitor.text(".verdict"));
+    assert!(visitor.text(".verdict").contains("ts page was closed"), "{}", visitor.text(".verdict"));
     // Another tab has the same answers, and goes on when the first one is closed.
     visitor.browser.open_tab(&format!("{url}#/job/1"));
     visitor.browser.await_truth("document.querySelector('.verdict.answered') !== null");
