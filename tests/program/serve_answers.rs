@@ -220,7 +220,7 @@ fn archives_of_answers_are_checked_as_they_are() {
 #[test]
 pub(crate) fn a_predecessor_that_differs_is_drawn() {
     let place = tempfile::tempdir().unwrap();
-    let visit = Visit::begin(place.path());
+    let mut visit = Visit::begin(place.path());
     visit.close_tour();
     let number = visit.bench.ask(&json!({"kind": "force", "cells": ["OO", "OO"]}));
     visit.bench.await_end(number);
@@ -231,9 +231,22 @@ pub(crate) fn a_predecessor_that_differs_is_drawn() {
     assert_eq!(visit.browser.value(drawn), true);
     // It says when it was asked, and a click on “Remove” can be undone.
     assert!(visit.text(".verdict").contains("Asked "), "{}", visit.text(".verdict"));
+    // Another window that shows it hears of both.
+    let address = visit.browser.value("location.href");
+    let first = visit.browser.open_window(address.as_str().unwrap());
+    visit.browser.await_truth("document.querySelector('canvas#other') !== null");
+    let second = visit.browser.look_at(first);
     visit.browser.click("#remove");
     visit.browser.await_truth("document.querySelector('#removed button') !== null");
+    let first = visit.browser.look_at(second);
+    visit.browser.await_truth(
+        "document.querySelector('#answer .warning')?.textContent.includes('there is no job') === true",
+    );
+    let second = visit.browser.look_at(first);
     visit.browser.click("#removed button");
     visit.browser.await_truth("document.querySelector('canvas#other') !== null");
     assert_eq!(visit.bench.job(number)["state"], "none");
+    visit.browser.look_at(second);
+    visit.browser.await_truth("document.querySelector('canvas#other') !== null");
+    assert!(!visit.text("#answer").contains("there is no job"), "{}", visit.text("#answer"));
 }

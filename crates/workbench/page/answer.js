@@ -63,9 +63,10 @@ export class Answer {
   }
 
   /** Something about this job has changed. */
-  take(changed) {
+  take(changed, isAll) {
     const own = changed.find((job) => job.id === this.number);
-    if (own?.state === "removed") this.miss(`there is no job ${own.id}`);
+    const isGone = own ? own.state === "removed" : isAll && this.number !== null;
+    if (isGone) this.miss(`there is no job ${this.number}`);
     else if (own) this.refresh();
   }
 

@@ -99,7 +99,7 @@ byId("start-tour").addEventListener("click", () => {
 listen(
   (changed, isAll) => {
     gallery.take(changed, isAll);
-    answer.take(changed);
+    answer.take(changed, isAll);
     greetOnce();
   },
   (isHeard) => {
