@@ -34,18 +34,19 @@ def page(site):
     return text.replace("<!-- preloads -->", "".join(preloads)).replace("<title>", f"{rules}<title>")
 
 
-def without_proofs(questions):
-    """The questions as BatSat can answer them, which writes no proofs. Other engines write certificates of their own."""
+def answerable(questions):
+    """The questions that one thread can answer with BatSat, which writes no proofs. Other engines write certificates of
+    their own. A duel is divided into cubes, which need threads."""
     for question in questions:
         if question["key"] in ("densest", "force"):
             question["fields"] = [field for field in question["fields"] if field["name"] != "proof"]
-    return questions
+    return [question for question in questions if question["key"] != "duel"]
 
 
 def main():
     site = Path(sys.argv[1])
     questions = site / "assets/questions.json"
-    questions.write_text(json.dumps(without_proofs(json.loads(questions.read_text()))))
+    questions.write_text(json.dumps(answerable(json.loads(questions.read_text()))))
     (site / "index.html").write_text(page(site))
     left_out = ("offline.js", "licences.txt")
     files = sorted(file for file in site.rglob("*") if file.is_file() and file.name not in left_out)
