@@ -1,7 +1,8 @@
 //! What `lifesat serve` says of answers: no more than is known, all that there is, and in a form that others can check.
 
+use std::env;
 use std::fs;
-use std::process::Output;
+use std::process::{Command, Output};
 
 use serde_json::{Value, json};
 
@@ -214,7 +215,19 @@ fn archives_of_answers_are_checked_as_they_are() {
     }
     let other = ask(&bench, &quick(), 60)["id"].as_u64().unwrap();
     fs::write(place.path().join("none.tar"), bench.get(&bench.path_of(other, "archive")).body).unwrap();
-    assert_eq!(code(&check("none.tar")), 2, "{}", stderr(&check("none.tar")));
+    let refused = check("none.tar");
+    assert_eq!(code(&refused), 2);
+    assert!(stderr(&refused).contains("none.tar has no certificate"), "{}", stderr(&refused));
+    // Files of an archive are named by the archive.
+    fs::create_dir_all(place.path().join("answer/certificate")).unwrap();
+    fs::write(place.path().join("answer/certificate/manifest.json"), "{").unwrap();
+    fs::write(place.path().join("answer/answer.json"), "{}").unwrap();
+    let packed = Command::new("tar").args(["-cf", "wrong.tar", "answer"]).current_dir(place.path()).status();
+    assert!(packed.unwrap().success());
+    let refused = check("wrong.tar");
+    let told = [stdout(&refused), stderr(&refused)].concat();
+    assert!(told.contains("wrong.tar/answer/certificate") || told.starts_with("not valid: "), "{told}");
+    assert!(!told.contains(env::temp_dir().join("lifesat-").to_str().unwrap()), "{told}");
 }
 
 #[test]

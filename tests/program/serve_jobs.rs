@@ -235,6 +235,29 @@ fn what_was_removed_can_come_back() {
     assert_eq!(bench.ask(&quick()), second + 1);
 }
 
+#[test]
+fn a_picture_that_is_drawn_does_not_stand_in_the_way_of_its_job() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let number = bench.ask(&quick());
+    bench.await_end(number);
+    let own = format!("/api/jobs/{number}");
+    for turn in 0..20 {
+        let picture = bench.path_of(number, &format!("pictures/{}.html", 1 + turn % 2));
+        thread::scope(|scope| {
+            let drawn = [(); 3].map(|()| scope.spawn(|| bench.get(&picture).status));
+            thread::sleep(Duration::from_millis(turn * 2));
+            assert_eq!(bench.send("DELETE", &own, &[], b"").status, 200);
+            for status in drawn.map(|one| one.join().unwrap()) {
+                assert!([200, 404, 422].contains(&status), "{status}");
+            }
+        });
+        let back = bench.post(&format!("{own}/restore"), &json!({}));
+        assert_eq!(back.status, 200, "{}", String::from_utf8_lossy(&back.body));
+        assert_eq!(bench.job(number)["answer"]["value"], 6);
+    }
+}
+
 /// Not even by another server: somebody may have kept the address of a removed job.
 #[test]
 fn numbers_are_not_used_again() {

@@ -1,6 +1,8 @@
 //! The page of `lifesat serve` in a real browser: drawn questions and their answers.
 
 use std::fmt::Write;
+use std::thread;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -110,7 +112,32 @@ fn every_kind_of_question_is_answered() {
     // The first one took long enough to have a plot.
     visit.browser.value("location.hash = '#/job/1'");
     visit.browser.await_truth("document.querySelectorAll('svg.plot path.curve').length === 2");
+    fits_a_phone(&visit, jobs.as_array().unwrap());
 }
+
+/// No answer, list or page of words is wider than a phone.
+fn fits_a_phone(visit: &Visitor, jobs: &[Value]) {
+    visit.browser.resize(390, 844, true);
+    let answers = jobs.iter().map(|job| (format!("#/job/{}", job["id"]), ".verdict"));
+    let others =
+        [("#/jobs", ".card"), ("#/words", "#words h2"), ("#/help/solve", "#words pre"), ("#/ask", "#go")];
+    for (hash, part) in answers.chain(others.map(|(hash, part)| (hash.to_owned(), part))) {
+        visit.browser.value(&format!("location.hash = '{hash}'"));
+        visit.browser.await_truth(&format!("document.querySelector('{part}')?.offsetParent != null"));
+        let wider = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+        let mut waits = 0;
+        while visit.browser.value(wider) != json!(0) {
+            waits += 1;
+            assert!(waits < 100, "{hash} is wider than a phone: {}", visit.browser.value(WIDEST));
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+/// What reaches over the right edge of a page.
+const WIDEST: &str = "[...document.querySelectorAll('*')]\
+     .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth)\
+     .map((one) => `${one.tagName}.${one.className} ${one.getBoundingClientRect().right}`).slice(0, 9).join('; ')";
 
 /// The duel of docs/duel.md.
 fn ask_duel(visit: &Visitor) {
@@ -399,7 +426,7 @@ fn every_question_fits_a_phone() {
     let running = visit.bench.ask(&long());
     visit.browser.await_truth("!document.querySelector('#busy').hidden");
     // A scroll bar takes twelve pixels of 320 in browsers that show it.
-    for width in [308, 375] {
+    for width in [308, 375, 390] {
         visit.browser.resize(width, 640, true);
         let wide = visit.browser.value(
             "(async () => { const wide = []; for (const { value } of document.querySelectorAll('#kind option')) { \

@@ -67,7 +67,15 @@ export class Answer {
     const own = changed.find((job) => job.id === this.number);
     const isGone = own ? own.state === "removed" : isAll && this.number !== null;
     if (isGone) this.miss(`there is no job ${this.number}`);
-    else if (own) this.refresh();
+    else if (own) this.catchUp(own);
+  }
+
+  /** Asks for what is new, unless it was asked for meanwhile. */
+  async catchUp(own) {
+    await this.asked;
+    // Another server counts revisions from the beginning.
+    const isKnown = ["id", "revision", "state"].every((name) => this.job?.[name] === own[name]);
+    if (this.number === own.id && !isKnown) this.refresh();
   }
 
   /** Says why there is nothing to see. */
@@ -79,7 +87,12 @@ export class Answer {
     );
   }
 
-  async refresh() {
+  refresh() {
+    this.asked = this.learn();
+    return this.asked;
+  }
+
+  async learn() {
     const { number, visit } = this;
     try {
       const job = await request("GET", `jobs/${number}`, undefined, visit.signal);

@@ -22,6 +22,12 @@ pub(crate) fn aside(place: &Path, number: Number) -> PathBuf {
 
 const ASIDE: &str = ".removed-";
 
+/// Where the files of a job lie: in its folder, or aside if it was removed just now.
+pub(crate) fn present(place: &Path, number: Number) -> PathBuf {
+    let own = folder(place, number);
+    if own.exists() { own } else { aside(place, number) }
+}
+
 /// Deletes what a killed server left aside.
 pub(crate) fn clear_aside(place: &Path) -> io::Result<()> {
     for entry in fs::read_dir(place.join("jobs"))? {

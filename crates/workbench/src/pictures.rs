@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 
 use crate::job_store::JobStore;
 use crate::kinds::GAME;
-use crate::paths::{ANSWER, Number, PICTURES, folder};
+use crate::paths::{ANSWER, Number, PICTURES, present};
 use crate::refusal::Refusal;
 use crate::{Program, process};
 
@@ -37,26 +37,33 @@ pub(crate) fn media(ending: &str) -> Option<&'static str> {
     KINDS.iter().find(|(known, _)| *known == ending).map(|(_, media)| *media)
 }
 
-/// The picture of a job's pattern, counted from 1. It is drawn once and kept, until the job goes on.
+/// The picture of a job's pattern, counted from 1. It is drawn once and kept, until the job goes on. A job
+/// that is removed meanwhile is drawn to the end, so that it can come back with its files.
 pub(crate) fn of(
     jobs: &Arc<JobStore>,
     number: Number,
     pick: usize,
     ending: &str,
 ) -> Result<Vec<u8>, Refusal> {
-    let folder = folder(&jobs.place, number);
-    let name = format!("{pick}.{ending}");
-    let path = folder.join(PICTURES).join(&name);
+    let output = Path::new(PICTURES).join(format!("{pick}.{ending}"));
     let _alone = DRAWING.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    if is_newer(&path, &folder.join(ANSWER)) {
-        return Ok(fs::read(&path)?);
+    let folder = present(&jobs.place, number);
+    if is_newer(&folder.join(&output), &folder.join(ANSWER)) {
+        return Ok(fs::read(folder.join(&output))?);
     }
-    fs::create_dir_all(folder.join(PICTURES))?;
+    let gone = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotFound => Refusal::not_found(format!("there is no job {number}")),
+        _ => error.into(),
+    };
+    // Not the folder of the job: it would stand in the way of one that comes back.
+    match fs::create_dir(folder.join(PICTURES)) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(gone(error)),
+        _ => {}
+    }
     let (stops, title) = (|| jobs.is_closing(), format!("Answer {number}"));
     let drawer = Drawer { program: &jobs.program, folder: &folder, stops: &stops, title: &title };
-    let output = Path::new(PICTURES).join(&name);
-    if drawer.draws(pick, &output)? {
-        return Ok(fs::read(&path)?);
+    if drawer.draws(pick, &output).map_err(gone)? {
+        return fs::read(present(&jobs.place, number).join(&output)).map_err(gone);
     }
     let words = "this picture cannot be drawn: there is no pattern, or it is too large";
     Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, words))

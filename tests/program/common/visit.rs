@@ -11,6 +11,8 @@ use super::workbench::Workbench;
 /// Comes in with the key that the test has, as its link was used.
 pub(crate) fn enter(browser: &Browser, bench: &Workbench) {
     browser.visit(&format!("http://127.0.0.1:{}/", bench.port));
+    // The page drops the key of a server before.
+    browser.await_truth(&format!("[null, '{}'].includes(sessionStorage.getItem('key'))", bench.key));
     browser.value(&format!("sessionStorage.setItem('key', '{}')", bench.key));
     browser.reload();
     browser.await_truth("document.querySelector('#go') !== null");
