@@ -26,7 +26,7 @@ use crate::cli::{Exit, bundle};
 
 pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let progress = Spinner::message(verbosity, format!("checking {}", folder.display()));
+    let progress = Spinner::checking(verbosity, folder);
     let result = certificate::check(folder, &mut |done| watch(&progress, done));
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();

@@ -4,6 +4,7 @@ pub(crate) mod args;
 mod folder;
 mod proof;
 pub(crate) mod request;
+mod unpacked;
 mod words;
 
 use anyhow::Result;
@@ -13,10 +14,14 @@ use crate::cli::console::Verbosity;
 use crate::cli::{Exit, eden, ships};
 
 pub(crate) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> {
-    match &request.thing {
+    let checked = match &request.thing {
         Thing::Bundle(folder) => folder::run(folder, request.json, verbosity),
         Thing::Formula(files) => proof::run(files, request.json, verbosity),
         Thing::Ships(certificate) => ships::recheck::run(certificate, verbosity),
         Thing::NoOrphan(certificate) => eden::recheck::run(certificate, verbosity),
+    };
+    match &request.unpacked {
+        Some(unpacked) => checked.map_err(|error| unpacked.renamed(&error)),
+        None => checked,
     }
 }

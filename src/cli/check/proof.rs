@@ -34,7 +34,7 @@ enum Verdict {
 
 pub(super) fn run(files: &Pair, as_json: bool, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let progress = Spinner::message(verbosity, format!("checking {}", files.proof.display()));
+    let progress = Spinner::checking(verbosity, &files.proof);
     let mut proof = Input::open(&files.proof)?.wanting("a proof (LRAT, DRAT or FRAT)", &[])?;
     let formula = Input::open(&files.formula)?
         .wanting("a formula (DIMACS)", &[Content::Formula, Content::Quantified])?;

@@ -1,40 +1,27 @@
 //! What `lifesat check` is asked to check.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
-use std::{fs, io, process, thread};
 
 use anyhow::{Context, Result, bail};
 use lifesat::archive;
 use lifesat::proof::Format;
-use lifesat_platform::HAS_THREADS;
-use tempfile::{Builder, TempDir};
 
-use crate::cli::Exit;
 use crate::cli::args::write::Form;
 use crate::cli::check::args::CheckArgs;
+use crate::cli::check::unpacked::Unpacked;
 use crate::cli::console::overwrite::{self, Kind, Others};
-use crate::cli::console::{signals, writable};
+use crate::cli::console::writable;
 use crate::cli::eden::request::Recheck;
 use crate::cli::input::content::Content;
 use crate::cli::input::source::Input;
 use crate::cli::ships::request::RecheckShips;
 use crate::cli::solver::threads;
 
-/// The certificate in an archive of the workbench.
-const CERTIFICATE: &str = "certificate";
-
-/// How often a signal is looked for.
-const WATCH: Duration = Duration::from_millis(20);
-
-/// How often a folder is tried to be removed.
-const REMOVALS: usize = 100;
-
 pub(crate) struct CheckRequest {
     pub(crate) thing: Thing,
     pub(crate) json: bool,
-    /// Where an archive was unpacked, until it was checked.
-    _unpacked: Option<TempDir>,
+    /// The archive that the thing was in, unpacked until it was checked.
+    pub(crate) unpacked: Option<Unpacked>,
 }
 
 pub(crate) enum Thing {
@@ -104,56 +91,16 @@ fn certificate(args: CheckArgs) -> Result<Thing> {
     })
 }
 
-/// Unpacks an archive, and returns the folder for that and the certificate in it.
-fn unpacked(archive: &Path) -> Result<(TempDir, PathBuf)> {
-    let about = || format!("the archive {}", archive.display());
-    let folder = Builder::new().prefix("lifesat-").tempdir().with_context(about)?;
-    remove_on_signal(folder.path().to_owned()).with_context(about)?;
-    archive::unpack(archive, folder.path()).with_context(about)?;
-    let mut top = folder.path().to_owned();
-    while let Some(inner) = only_folder(&top)? {
-        top = inner;
-    }
-    let certificate = top.join(CERTIFICATE);
-    Ok((folder, if certificate.exists() { certificate } else { top }))
-}
-
-/// A check does not look for signals. So they remove the folder and end the program.
-#[expect(clippy::exit, reason = "nothing else has to be cleaned up")]
-fn remove_on_signal(folder: PathBuf) -> io::Result<()> {
-    let interrupt = signals::interrupt()?;
-    if !HAS_THREADS {
-        return Ok(());
-    }
-    let watch = move || {
-        while !interrupt.is_raised() {
-            thread::sleep(WATCH);
-        }
-        // While a file is written, the folder may not be empty when it is removed.
-        let _ = (0..REMOVALS).find(|_| fs::remove_dir_all(&folder).is_ok());
-        process::exit(Exit::Interrupted as i32);
-    };
-    thread::Builder::new().name("signals".to_owned()).spawn(watch).map(drop)
-}
-
-/// The folder in a folder that has nothing else.
-fn only_folder(folder: &Path) -> Result<Option<PathBuf>> {
-    let entries: Vec<_> = folder.read_dir()?.collect::<Result<_, _>>()?;
-    let is_folder = |path: &PathBuf| path.is_dir();
-    Ok(if entries.len() == 1 { Some(entries[0].path()).filter(is_folder) } else { None })
-}
-
 impl TryFrom<CheckArgs> for CheckRequest {
     type Error = anyhow::Error;
 
     fn try_from(mut args: CheckArgs) -> Result<Self> {
         let unpacked = (args.proof.is_none() && archive::is_archive(&args.thing))
-            .then(|| self::unpacked(&args.thing))
+            .then(|| Unpacked::of(&args.thing))
             .transpose()?;
-        let unpacked = unpacked.map(|(folder, certificate)| {
-            args.thing = certificate;
-            folder
-        });
+        if let Some(unpacked) = &unpacked {
+            args.thing.clone_from(&unpacked.certificate);
+        }
         let options = [
             ("--veripb", args.veripb.is_some()),
             ("--lrat", args.lrat.is_some()),
@@ -194,7 +141,7 @@ impl TryFrom<CheckArgs> for CheckRequest {
             (None, true) => Thing::Bundle(args.thing),
             (Some(_), false) => Thing::Formula(pair(args)?),
         };
-        Ok(Self { thing, json, _unpacked: unpacked })
+        Ok(Self { thing, json, unpacked })
     }
 }
 

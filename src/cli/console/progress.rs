@@ -104,6 +104,12 @@ impl Spinner {
         spinner
     }
 
+    /// Names a file that is checked without its folder, which is a temporary one if the file was in an archive.
+    pub(crate) fn checking(verbosity: Verbosity, path: &Path) -> Self {
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        Self::message(verbosity, format!("checking {}", name.display()))
+    }
+
     /// Shows the time and a message of several lines.
     pub(crate) fn picture(verbosity: Verbosity, message: String) -> Self {
         let spinner = Self::start(verbosity, "{spinner} [{elapsed}] {msg}");

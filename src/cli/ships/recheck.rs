@@ -24,7 +24,7 @@ pub(crate) fn run(request: &RecheckShips, verbosity: Verbosity) -> Result<Exit> 
     let path = &request.certificate;
     let mut input = Input::open(path)?.wanting("a certificate of `ships`", &[Content::ShipsCertificate])?;
     let limits = limits(request.time_limit)?;
-    let progress = Spinner::message(verbosity, format!("checking {}", path.display()));
+    let progress = Spinner::checking(verbosity, path);
     let checked = recheck(&mut input.reader, &limits);
     drop(progress);
     input.reader.finish().with_context(|| format!("cannot read {}", path.display()))?;
