@@ -1,6 +1,7 @@
 //! Spaceships of a given width: published answers, a check by other code, and sabotage.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use lifesat::life::{Grid, Plane, Position, Rule};
 use lifesat::limits::Limits;
@@ -185,6 +186,38 @@ fn a_closure_goes_on_from_a_file() {
     }
     assert_eq!(certificate_of(&parts), certificate_of(&whole));
     assert_eq!(parts.progress().levels, whole.progress().levels);
+}
+
+/// Each run is shorter than a portion takes, but not than a state does.
+#[test]
+fn short_runs_get_on_and_reach_the_same_states() {
+    let question = || Ships::new(Rule::LIFE, 9, Mirror::Odd, 1, 5).unwrap();
+    let whole = {
+        let mut closure = Closure::new(question());
+        let limits = Limits::none();
+        while !closure.is_closed() {
+            closure.advance(&Means { jobs: 1, memory: u64::MAX, limits: &limits }).unwrap();
+        }
+        certificate_of(&closure)
+    };
+    for jobs in [1, 2] {
+        let (mut closure, mut stops) = (Closure::new(question()), 0);
+        while !closure.is_closed() {
+            let limits = Limits::within(Duration::from_millis(2));
+            loop {
+                match closure.advance(&Means { jobs, memory: u64::MAX, limits: &limits }) {
+                    Ok(_) if closure.is_closed() => break,
+                    Ok(_) => {}
+                    Err(Unfinished::Stopped(_)) => break,
+                    Err(error) => panic!("{error}"),
+                }
+            }
+            stops += 1;
+            assert!(stops < 10_000, "no run gets on: {:?}", closure.progress());
+            closure = saved::read(saved_text(&closure).as_bytes()).unwrap();
+        }
+        assert_eq!(certificate_of(&closure), whole);
+    }
 }
 
 #[test]

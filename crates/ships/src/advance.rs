@@ -21,6 +21,7 @@ use crate::problem::ships::Excluded;
 use crate::ship::{self, InvalidShip, Ship};
 use crate::states::Number;
 use crate::strip::Row;
+use crate::threads::Done;
 
 /// A level with fewer states is not looked through again.
 const SMALL: usize = 200;
@@ -71,20 +72,21 @@ impl Closure {
                 self.level.work = Work::Begin;
             }
             Work::LookFurther { next, before } => {
-                let after = end.min(next.saturating_add(PORTION));
-                self.look_further(next..after, means)?;
-                self.level.work = Work::LookFurther { next: after, before };
+                let next = self.look_further(next..end.min(next.saturating_add(PORTION)), means)?;
+                self.level.work = Work::LookFurther { next, before };
             }
             Work::Descend => {
-                let ships = self.descend(means)?;
-                self.level.work = Work::Follow { next: self.level.first };
-                return Ok(ships);
+                let ships = self.descend(means);
+                // Runs that a limit ended are not begun again: they may take longer than the limit, and change no state.
+                if !matches!(ships, Err(Unfinished::Stopped(StopReason::Memory))) {
+                    self.level.work = Work::Follow { next: self.level.first };
+                }
+                return ships;
             }
             Work::Follow { next } if next == end => self.next_level(),
             Work::Follow { next } => {
-                let after = end.min(next.saturating_add(PORTION));
-                let ships = self.follow(next..after, means)?;
-                self.level.work = Work::Follow { next: after };
+                let (ships, next) = self.follow(next..end.min(next.saturating_add(PORTION)), means)?;
+                self.level.work = Work::Follow { next };
                 return Ok(ships);
             }
         }
@@ -134,10 +136,12 @@ impl Closure {
         self.lookahead + self.relation.pace.rows()
     }
 
-    /// Leaves out the states that fewer rows can follow than a little more than before.
-    fn look_further(&mut self, portion: Range<Number>, means: &Means<'_>) -> Result<(), StopReason> {
-        let (lookahead, portion) = (self.deeper(), self.states.living(portion).collect::<Vec<_>>());
-        let stays = self.threads.look.work(
+    /// Leaves out the states that fewer rows can follow than a little more than before. Returns the state after the
+    /// last one that it looked at.
+    fn look_further(&mut self, portion: Range<Number>, means: &Means<'_>) -> Result<Number, StopReason> {
+        let (lookahead, after) = (self.deeper(), portion.end);
+        let portion: Vec<Number> = self.states.living(portion).collect();
+        let done = self.threads.look.work(
             &portion,
             means.jobs,
             means.limits,
@@ -146,7 +150,8 @@ impl Closure {
                 self.states.read(state, rows);
                 lookahead_of.can_follow(rows, self.witnesses.of(state), lookahead, limits)
             },
-        )?;
+        );
+        let (stays, after) = finished(done, &portion, after)?;
         for (state, stays) in portion.into_iter().zip(stays) {
             match stays {
                 Following::Possible(Some(witness)) => self.witnesses.keep(state, witness),
@@ -154,13 +159,20 @@ impl Closure {
                 Following::Impossible => self.states.bury(state),
             }
         }
-        Ok(())
+        Ok(after)
     }
 
-    /// Adds what can come after the states.
-    fn follow(&mut self, portion: Range<Number>, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
-        let portion: Vec<Number> = self.states.living(portion).collect();
-        let followers = self.followers(&portion, means)?;
+    /// Adds what can come after the states. Returns the ships that were found, and the state after the last one
+    /// that it followed.
+    fn follow(
+        &mut self,
+        portion: Range<Number>,
+        means: &Means<'_>,
+    ) -> Result<(Vec<Ship>, Number), Unfinished> {
+        let after = portion.end;
+        let mut portion: Vec<Number> = self.states.living(portion).collect();
+        let (followers, after) = finished(self.followers(&portion, means), &portion, after)?;
+        portion.truncate(followers.len());
         let (pace, shorter) = (self.relation.pace, self.shorter);
         let most = followers.iter().map(|followers| followers.rows.len() / pace.classes).sum();
         let others = self.relation.bytes() + self.failure_cache.bytes() + self.witnesses.reserved();
@@ -190,7 +202,7 @@ impl Closure {
                 rows.truncate(pace.rows());
             }
         }
-        Ok(ships)
+        Ok((ships, after))
     }
 
     /// Adds a state behind another one, with what can follow it.
@@ -203,7 +215,7 @@ impl Closure {
     }
 
     /// What can come after each of these states.
-    fn followers(&self, portion: &[Number], means: &Means<'_>) -> Result<Vec<Followers>, StopReason> {
+    fn followers(&self, portion: &[Number], means: &Means<'_>) -> Done<Followers> {
         self.threads.follow.work(
             portion,
             means.jobs,
@@ -266,7 +278,8 @@ impl Closure {
                 let is_ship = |behind: &[Row]| excluded | shorter.excluded(behind) == shorter.all();
                 lookahead.run_down(state, most, steps, limits, is_ship)
             },
-        )?;
+        );
+        let descents = descents.all()?;
         let mut ships = Vec::new();
         for (state, descent) in chosen.into_iter().zip(descents) {
             self.note_front(state, &descent.rows);
@@ -290,6 +303,20 @@ impl Closure {
             rows.drain(..first);
             self.front = rows;
         }
+    }
+}
+
+/// The results for the first states of a portion, and the state after those that have one. A limit that is
+/// reached ends a portion, so that what was done is not done again. `after` is the state after the portion.
+///
+/// # Errors
+/// If a limit is reached before the first state is done, or if the memory is full: then results may be missing
+/// tables.
+fn finished<R>(done: Done<R>, portion: &[Number], after: Number) -> Result<(Vec<R>, Number), StopReason> {
+    match (done.results.len(), done.stopped) {
+        (_, None) => Ok((done.results, after)),
+        (0, Some(why)) | (_, Some(why @ StopReason::Memory)) => Err(why),
+        (count, Some(_)) => Ok((done.results, portion[count])),
     }
 }
 

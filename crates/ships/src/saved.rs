@@ -1,4 +1,4 @@
-//! A closure under way as a text file, from which it goes on as if it had never stopped.
+//! A closure under way as a text file, from which it goes on to the same states as if it had never stopped.
 //!
 //! The first line is [`HEAD`], the second a JSON object with the question and how far the work has
 //! come. Then each line is a state in the order in which they were reached: its rows as 64-bit words

@@ -37,6 +37,25 @@ struct Shared<'a, I> {
 /// The results for some items that follow each other: the number of the first one, then the results.
 type Part<R> = (usize, Vec<R>);
 
+/// What was done before an end, which may have come early.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Done<R> {
+    /// The results for the first items, in their order.
+    pub results: Vec<R>,
+    /// Why the others have none, if there are others.
+    pub stopped: Option<StopReason>,
+}
+
+impl<R> Done<R> {
+    /// The results for all items.
+    ///
+    /// # Errors
+    /// If there are others.
+    pub fn all(self) -> Result<Vec<R>, StopReason> {
+        self.stopped.map_or(Ok(self.results), Err)
+    }
+}
+
 impl<I> Shared<'_, I> {
     fn take(&self) -> Option<Range<usize>> {
         // Beyond the end the number only grows by a block for each thread and each time.
@@ -52,34 +71,39 @@ impl<I> Shared<'_, I> {
         self.next.store(self.items.len(), Ordering::Relaxed);
     }
 
-    /// Works until nothing is left. Between the blocks it calls `after_block`.
+    /// Works until nothing is left, or until a limit is reached. Between the blocks it calls `after_block`.
     fn work_through<K, R>(
         &self,
         limits: &Limits,
         keep: &impl Fn() -> K,
         work: &impl Fn(&mut K, &I, &Limits) -> Result<R, StopReason>,
         mut after_block: impl FnMut(),
-    ) -> Result<Vec<Part<R>>, StopReason> {
+    ) -> (Vec<Part<R>>, Result<(), StopReason>) {
         // When this thread stops early or panics, the others need not go on.
         let _closed = OnExit(|| self.close());
         let (mut kept, mut parts) = (keep(), Vec::new());
         while let Some(block) = self.take() {
-            limits.check()?;
+            let mut results = Vec::with_capacity(block.len());
             let first = block.start;
-            let results: Result<Vec<R>, StopReason> =
-                self.items[block].iter().map(|item| work(&mut kept, item, limits)).collect();
-            parts.push((first, results?));
+            let ended = limits.check().and_then(|()| {
+                self.items[block].iter().try_for_each(|item| {
+                    results.push(work(&mut kept, item, limits)?);
+                    Ok(())
+                })
+            });
+            parts.push((first, results));
+            if ended.is_err() {
+                return (parts, ended);
+            }
             after_block();
         }
-        Ok(parts)
+        (parts, Ok(()))
     }
 }
 
 impl InOrder {
-    /// The results for all items, in the order of the items, with at most so many threads.
-    ///
-    /// # Errors
-    /// If a limit is reached.
+    /// The results for the items, in their order, with at most so many threads. If a limit is reached, those for
+    /// the first ones.
     ///
     /// # Panics
     /// If there are no jobs, or if `work` panics.
@@ -90,11 +114,10 @@ impl InOrder {
         limits: &Limits,
         keep: impl Fn() -> K + Sync,
         work: impl Fn(&mut K, &I, &Limits) -> Result<R, StopReason> + Sync,
-    ) -> Result<Vec<R>, StopReason> {
+    ) -> Done<R> {
         assert!(jobs > 0, "at least one thread has to work");
-        limits.check()?;
         if items.is_empty() {
-            return Ok(Vec::new());
+            return Done { results: Vec::new(), stopped: limits.check().err() };
         }
         let (begin, before) = (Instant::now(), self.each.load(Ordering::Relaxed));
         // Several blocks for each thread, so that all end at about the same time. Items of which nothing is
@@ -107,7 +130,7 @@ impl InOrder {
             let expected = Duration::from_nanos(before.saturating_mul(shared.left() as u64));
             expected.max(begin.elapsed()) > SPAWN_THRESHOLD
         };
-        let (parts, threads) = thread::scope(|scope| {
+        let (mut parts, ended, threads) = thread::scope(|scope| {
             let mut helpers = Vec::new();
             let mut call = || {
                 if helpers.is_empty() && is_worth_a_thread() {
@@ -116,22 +139,28 @@ impl InOrder {
                 }
             };
             call();
-            let mut parts = shared.work_through(limits, &keep, &work, call);
+            let (mut parts, mut ended) = shared.work_through(limits, &keep, &work, call);
             let threads = 1 + helpers.len() as u64;
             for helper in helpers {
-                let more = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                parts = parts.and_then(|mut parts| {
-                    parts.extend(more?);
-                    Ok(parts)
-                });
+                let (more, end) = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                parts.extend(more);
+                ended = ended.and(end);
             }
-            (parts, threads)
+            (parts, ended, threads)
         });
-        let mut parts = parts?;
         let spent = u64::try_from(begin.elapsed().as_nanos()).unwrap_or(u64::MAX);
-        self.each.store(spent.saturating_mul(threads) / items.len() as u64, Ordering::Relaxed);
+        if ended.is_ok() {
+            self.each.store(spent.saturating_mul(threads) / items.len() as u64, Ordering::Relaxed);
+        }
         parts.sort_unstable_by_key(|&(first, _)| first);
-        Ok(parts.into_iter().flat_map(|(_, results)| results).collect())
+        let mut results = Vec::with_capacity(items.len());
+        for (first, part) in parts {
+            // What comes behind a gap has no place in the order.
+            if first == results.len() {
+                results.extend(part);
+            }
+        }
+        Done { results, stopped: ended.err() }
     }
 }
 
@@ -150,7 +179,7 @@ mod tests {
             thread::sleep(time);
             Ok(2 * item)
         });
-        (results.unwrap(), threads.into_inner().unwrap().len())
+        (results.all().unwrap(), threads.into_inner().unwrap().len())
     }
 
     #[test]
@@ -183,9 +212,23 @@ mod tests {
             if done.fetch_add(1, Ordering::Relaxed) == 20 { Err(StopReason::Interrupted) } else { Ok(()) }
         };
         let pool = InOrder::default();
-        let stopped = pool.work(&items, 2, &Limits::none(), || (), work);
-        assert_eq!(stopped, Err(StopReason::Interrupted));
+        let Done { stopped, .. } = pool.work(&items, 2, &Limits::none(), || (), work);
+        assert_eq!(stopped, Some(StopReason::Interrupted));
         assert!(done.into_inner() < 100, "the rest was worked on");
+    }
+
+    #[test]
+    fn the_first_items_are_done_if_a_later_one_stops() {
+        let items: Vec<u32> = (0..1000).collect();
+        for jobs in [1, 2, 7] {
+            let work = |(): &mut (), &item: &u32, _: &Limits| {
+                thread::sleep(Duration::from_micros(100));
+                if item == 77 { Err(StopReason::Interrupted) } else { Ok(2 * item) }
+            };
+            let done = InOrder::default().work(&items, jobs, &Limits::none(), || (), work);
+            assert_eq!(done.stopped, Some(StopReason::Interrupted));
+            assert_eq!(done.results, (0..77).map(|item| 2 * item).collect::<Vec<_>>(), "{jobs}");
+        }
     }
 
     #[test]
@@ -197,7 +240,7 @@ mod tests {
             assert!(thread::current().id() == caller, "a helper panics");
             Ok(())
         };
-        let all = || pool.work(&items, 2, &Limits::none(), || (), work);
+        let all = || pool.work(&items, 2, &Limits::none(), || (), work).all();
         assert!(catch_unwind(AssertUnwindSafe(all)).is_err());
     }
 }

@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-pub use in_order::InOrder;
+pub use in_order::{Done, InOrder};
 pub use lifesat_platform::HAS_THREADS;
 
 use crate::limits::{Interrupt, Limits, StopReason};
