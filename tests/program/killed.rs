@@ -58,14 +58,20 @@ fn solvers_do_not_outlive_a_killed_program() {
         let mut command = command_in(folder.path(), program());
         let mut child =
             command.args(line.split(' ')).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        within(Duration::from_secs(60), line, || noted(folder.path()).len() == 2 * solvers);
-        assert!(noted(folder.path()).iter().all(|pid| runs(pid)), "{line}");
-        // The watcher is told of a solver after its start. On a busy machine that may be later than its note.
-        thread::sleep(Duration::from_millis(500));
-        send("-KILL", &child);
-        child.wait().unwrap();
-        within(Duration::from_secs(60), line, || !noted(folder.path()).iter().any(|pid| runs(pid)));
+        kill_with(solvers, &mut child, folder.path(), line);
     }
+}
+
+/// Kills a program when its solvers run, and waits for their end.
+#[track_caller]
+fn kill_with(solvers: usize, child: &mut Child, folder: &Path, what: &str) {
+    within(Duration::from_secs(60), what, || noted(folder).len() == 2 * solvers);
+    assert!(noted(folder).iter().all(|pid| runs(pid)), "{what}");
+    // The watcher is told of a solver after its start. On a busy machine that may be later than its note.
+    thread::sleep(Duration::from_millis(500));
+    send("-KILL", child);
+    child.wait().unwrap();
+    within(Duration::from_secs(60), what, || !noted(folder).iter().any(|pid| runs(pid)));
 }
 
 /// After an orderly end the watcher has ended, too.
@@ -227,12 +233,7 @@ fn a_program_that_was_replaced_is_watched() {
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     fs::remove_file(&copy).unwrap();
     std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"p cnf 2 1\n1 2 0\n").unwrap();
-    within(Duration::from_secs(60), "the solver", || noted(folder.path()).len() == 2);
-    send("-KILL", &child);
-    child.wait().unwrap();
-    within(Duration::from_secs(10), "the end of the solver", || {
-        !noted(folder.path()).iter().any(|pid| runs(pid))
-    });
+    kill_with(1, &mut child, folder.path(), "a program that was replaced");
 }
 
 #[test]
