@@ -38,6 +38,7 @@ install_packages() {
   command -v bzip2 >/dev/null || missing+=(bzip2)
   is_there parallel || missing+=(parallel)
   is_there ps || missing+=(procps)
+  python3 -c "import jsonschema" 2>/dev/null || missing+=(python3-jsonschema)
   if [ "${1:-}" = --python ]; then
     python3 -c "import ensurepip, venv" 2>/dev/null || missing+=(python3-venv)
   fi

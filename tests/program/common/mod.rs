@@ -6,6 +6,7 @@ mod hanging;
 pub(crate) mod icnf;
 pub(crate) mod page;
 pub(crate) mod pictures;
+pub(crate) mod schema;
 pub(crate) mod terminal;
 pub(crate) mod visit;
 pub(crate) mod workbench;
@@ -93,10 +94,12 @@ pub(crate) fn code(output: &Output) -> i32 {
     output.status.code().unwrap_or_else(|| panic!("ended by a signal: {output:?}"))
 }
 
-/// The JSON object on stdout.
+/// The answer on stdout, which is one that docs/lifesat.schema.json describes.
 pub(crate) fn json(output: &Output) -> serde_json::Value {
-    serde_json::from_slice(&output.stdout)
-        .unwrap_or_else(|error| panic!("{error}: {}\n{}", stdout(output), stderr(output)))
+    let answer = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}\n{}", stdout(output), stderr(output)));
+    schema::assert_describes(&answer);
+    answer
 }
 
 pub(crate) mod certificate {
