@@ -92,7 +92,7 @@ fn completed() -> Command {
 }
 
 /// A command without what is hidden. Options may name hidden ones that they conflict with, so these become empty
-/// groups.
+/// groups, but for options of all commands, which come from the program.
 fn seen(command: &Command) -> Command {
     let (hidden, shown): (Vec<&Arg>, Vec<&Arg>) = command.get_arguments().partition(|arg| arg.is_hide_set());
     let is_shown = |id: &&Id| shown.iter().any(|arg| arg.get_id() == *id);
@@ -105,7 +105,9 @@ fn seen(command: &Command) -> Command {
         .disable_help_subcommand(true)
         .args(shown.iter().copied().cloned())
         .groups(groups)
-        .groups(hidden.iter().map(|arg| ArgGroup::new(arg.get_id().clone())))
+        .groups(
+            hidden.iter().filter(|arg| !arg.is_global_set()).map(|arg| ArgGroup::new(arg.get_id().clone())),
+        )
         .subcommands(below.map(seen))
 }
 

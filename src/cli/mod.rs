@@ -65,7 +65,12 @@ pub(crate) fn run() -> Exit {
     if verbosity == Verbosity::Quiet {
         console::stderr::be_quiet();
     }
-    answer(cli.command, verbosity).unwrap_or_else(|error| explain(&error))
+    if let Err(error) = cli.events.as_deref().map_or(Ok(()), console::events::open) {
+        return explain(&error);
+    }
+    let exit = answer(cli.command, verbosity).unwrap_or_else(|error| explain(&error));
+    console::events::end(exit);
+    exit
 }
 
 /// What holds for every command, before anything can go wrong.

@@ -25,6 +25,7 @@ mod eden_hunt;
 mod eden_prove;
 mod eden_prove_parts;
 mod eden_search;
+mod events;
 mod generations;
 mod golly_scripts;
 mod gray;

@@ -1,5 +1,6 @@
 //! Terminals, pipes and signals: output, errors, and progress.
 
+pub(crate) mod events;
 pub(crate) mod output;
 pub(crate) mod overwrite;
 pub(crate) mod progress;
