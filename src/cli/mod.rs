@@ -30,6 +30,7 @@ mod report;
 mod search;
 #[cfg(all(feature = "serve", any(target_os = "linux", windows)))]
 mod serve;
+mod settings;
 mod ships;
 mod solve;
 mod solver;
@@ -57,6 +58,7 @@ pub(crate) fn run() -> Exit {
     if let Err(error) = begin() {
         return explain(&error);
     }
+    settings::begin();
     let cli = match line::of_this_process() {
         Ok(cli) => cli,
         Err(message) => return show(&message),
@@ -64,6 +66,9 @@ pub(crate) fn run() -> Exit {
     let verbosity = cli.verbosity();
     if verbosity == Verbosity::Quiet {
         console::stderr::be_quiet();
+    }
+    if let (true, Err(error)) = (cli.command.is_work(), settings::readable()) {
+        return explain(error);
     }
     if let Err(error) = cli.events.as_deref().map_or(Ok(()), console::events::open) {
         return explain(&error);

@@ -70,6 +70,7 @@ mod serve_page;
 mod serve_soak;
 mod serve_speed;
 mod serve_watch;
+mod settings;
 mod several;
 mod ships;
 mod site;

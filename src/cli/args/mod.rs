@@ -174,6 +174,16 @@ pub(crate) enum Command {
     Manual(ManualArgs),
 }
 
+impl Command {
+    /// Returns true if the settings of the user matter. The others say what is wrong with them, or do not look.
+    pub(crate) fn is_work(&self) -> bool {
+        !matches!(
+            self,
+            Self::Doctor(_) | Self::Help(_) | Self::Manual(_) | Self::IpasirHost { .. } | Self::SolverWatch
+        )
+    }
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct HelpArgs {
     /// A command, such as `eden search`, or a topic: formats, symmetries, exit-codes, evidence

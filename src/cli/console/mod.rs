@@ -8,6 +8,8 @@ pub(crate) mod signals;
 pub(crate) mod stderr;
 pub(crate) mod writable;
 
+use crate::cli::settings;
+
 /// Columns and rows of the terminal, if they are known.
 pub(crate) fn terminal_size() -> Option<(u16, u16)> {
     #[cfg(any(unix, windows))]
@@ -18,6 +20,11 @@ pub(crate) fn terminal_size() -> Option<(u16, u16)> {
     {
         None
     }
+}
+
+/// Returns true unless the user wants no colours. Whether a terminal can show them is another question.
+pub(crate) fn has_colours() -> bool {
+    settings::current().colours.is_none_or(|(wanted, _)| wanted)
 }
 
 /// How much the program prints on stderr.

@@ -78,9 +78,15 @@ pub(crate) fn command_in(folder: &Path, program: &str) -> Command {
     hanging::end_what_hangs();
     let mut command = Command::new(program);
     command.current_dir(folder).env("PATH", path()).env("HOME", folder).stdin(Stdio::null());
-    command.env_remove("XDG_CONFIG_HOME");
+    for name in PREFERENCES {
+        command.env_remove(name);
+    }
     command
 }
+
+/// Variables that say what whoever runs the tests prefers. `config.toml` lies below HOME, which is a test's folder.
+pub(crate) const PREFERENCES: [&str; 6] =
+    ["XDG_CONFIG_HOME", "LIFESAT_SOLVER", "LIFESAT_JOBS", "LIFESAT_MEMORY", "NO_COLOR", "CLICOLOR_FORCE"];
 
 pub(crate) fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
