@@ -170,7 +170,7 @@ pub(crate) enum Command {
     SolverWatch,
     /// Explain a command, or a topic: formats, symmetries, exit-codes, evidence
     Help(HelpArgs),
-    /// Write manual pages, and completions for bash, zsh and fish
+    /// Write manual pages, and completions for shells
     Manual(ManualArgs),
 }
 
