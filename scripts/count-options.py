@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts the options in the help of all commands: their names, and their slots (a name in a command).
 
-Hidden aliases, and --help, --version, --quiet and --verbose, which every command takes, do not count.
+Hidden aliases, and --help, --version, --quiet, --verbose and --events, which every command takes, do not count.
 Usage: scripts/count-options.py [LIFESAT]
 """
 
@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 
-EVERYWHERE = {"--help", "--version", "--quiet", "--verbose"}
+EVERYWHERE = {"--help", "--version", "--quiet", "--verbose", "--events"}
 
 
 def help_of(program, words):

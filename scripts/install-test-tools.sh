@@ -7,8 +7,8 @@
 # With --schedulers it also installs Slurm and sshd, for `make test-schedulers`. It does not start
 # their daemons: the tests start their own on loopback and end them.
 # Most solvers are Debian packages. Glucose, Kissat and axe-core, which judges whether pages are accessible,
-# come from Python wheels, of which one file each is unpacked to .tools in this checkout. What is already
-# there is left alone, so a second run does nothing.
+# come from Python wheels, of which one file each is unpacked to .tools in this checkout; so does nushell, from npm.
+# What is already there is left alone, so a second run does nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -38,6 +38,7 @@ install_packages() {
   command -v bzip2 >/dev/null || missing+=(bzip2)
   is_there parallel || missing+=(parallel)
   is_there ps || missing+=(procps)
+  python3 -c "import jsonschema" 2>/dev/null || missing+=(python3-jsonschema)
   if [ "${1:-}" = --python ]; then
     python3 -c "import ensurepip, venv" 2>/dev/null || missing+=(python3-venv)
   fi
@@ -99,10 +100,22 @@ for wheel in glob.glob(os.path.join(sys.argv[1], "*.whl")):
 PYTHON
 }
 
+# A package of npm is the program. Without npm, or elsewhere, nobody tries whether nushell reads its completions.
+unpack_nushell() {
+  [ ! -x .tools/bin/nu ] && [ "$(uname -sm)" = "Linux x86_64" ] && command -v npm >/dev/null || return 0
+  local folder
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' RETURN
+  (cd "$folder" && tar xzf "$(npm pack --silent @nushell/linux-x64@0.115.1 | tail -n 1)")
+  mkdir -p .tools/bin
+  mv "$folder/package/bin/nu" .tools/bin/nu
+}
+
 compile_veripb() {
   [ -x .tools/bin/veripb ] || cargo install --locked --root .tools veripb@3.0.2
 }
 
 install_packages "$@"
 unpack_wheels
+unpack_nushell
 if [ "${1:-}" = --veripb ]; then compile_veripb; fi

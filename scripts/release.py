@@ -5,6 +5,7 @@
     scripts/release.py --version             of the packages
 
     source, vendored   the source; the same with that of all dependencies, which cargo builds without a network
+    offline            nothing: it builds the archive of the part vendored without a network, and asks the program
     sbom, licences     what is part of the program, for programs (CycloneDX) and for people
     formula            for Homebrew, once packaging/names.toml has names; needs the part source
     program, static    an archive with the program, its manual, completions and licences
@@ -16,6 +17,7 @@ of the commit, and paths of this machine are replaced.
 
 import hashlib
 import io
+import json
 import os
 import pathlib
 import shutil
@@ -92,6 +94,25 @@ class Release:
         (folder / ".cargo").mkdir()
         (folder / ".cargo/config.toml").write_text(config)
         pack(folder, self._out / f"{folder.name}.tar.xz")
+
+    def offline(self):
+        """Builds what the part vendored made, as somebody does who has the archive, a compiler and no network."""
+        archive = self._out / f"lifesat-{VERSION}-vendored.tar.xz"
+        if not archive.exists():
+            sys.exit("offline: it needs the part vendored")
+        place = self._work / "offline"
+        tarfile.open(archive).extractall(place, filter="data")
+        folder = place / archive.name.removesuffix(".tar.xz")
+        # Nothing that cargo has fetched before is there, and if the system allows it, no network either.
+        env = self._env | {"CARGO_HOME": str(place / "cargo"), "CARGO_TARGET_DIR": str(place / "built")}
+        alone = ["unshare", "--map-root-user", "--net"]
+        if subprocess.run([*alone, "true"], check=False, capture_output=True).returncode:
+            alone = []
+        run(*alone, "cargo", "build", "--release", "--offline", "--locked", cwd=folder, env=env)
+        answer = output(place / "built/release/lifesat", "solve", "8", "--json", text=True)
+        # OEIS A055397.
+        if json.loads(answer)["value"] != 36:
+            sys.exit(f"offline: the program says {answer}")
 
     def sbom(self):
         run(sys.executable, "scripts/licences.py", "--sbom", self._out / f"lifesat-{VERSION}.cdx.json")

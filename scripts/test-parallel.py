@@ -47,7 +47,7 @@ def start_hosts(place):
 def check(place, lifesat, hosts, ssh):
     folder = place / "campaign"
     undivided = private.plan(lifesat, folder, 8)
-    environment = os.environ | {"LIFESAT": lifesat, "PARALLEL_SSH": ssh, "LIFESAT_JOBS": "2", "HOME": str(place)}
+    environment = os.environ | {"LIFESAT": lifesat, "PARALLEL_SSH": ssh, "LIFESAT_AT_ONCE": "2", "HOME": str(place)}
     run = subprocess.Popen([SCRIPTS / "parallel/run.sh", folder, "a", "b"], env=environment, stdin=subprocess.DEVNULL)
     try:
         results = folder / "results"

@@ -7,7 +7,7 @@
 #   HOST             as for `parallel --sshlogin`: name, user@name, or 8/name for eight shards at once;
 #                    without HOST, this machine
 #   LIFESAT          the program, on all hosts (default: lifesat)
-#   LIFESAT_JOBS     how many shards run at once on each host (default: 100%, one for each processor)
+#   LIFESAT_AT_ONCE  how many shards run at once on each host (default: 100%, one for each processor)
 #   LIFESAT_RETRIES  how often a shard is tried, each time on another host if there is one (default: 20)
 #   PARALLEL_SSH     the ssh command
 # After an interruption, run the same command again: finished shards are left alone. The answer will
@@ -34,7 +34,7 @@ log=$folder/joblog
 # log.
 for round in 1 2 3; do
   # parallel runs commands through a shell, here and on each host; --quote keeps names as they are.
-  seq 0 $((shards - 1)) | parallel --quote "${hosts[@]}" --jobs "${LIFESAT_JOBS:-100%}" --joblog "$log" --resume-failed \
+  seq 0 $((shards - 1)) | parallel --quote "${hosts[@]}" --jobs "${LIFESAT_AT_ONCE:-100%}" --joblog "$log" --resume-failed \
     --retries "${LIFESAT_RETRIES:-20}" "$lifesat" campaign run "$folder" --shard '{}' || true
   missing=$("$lifesat" campaign status "$folder" --format missing)
   [ -n "$missing" ] || break

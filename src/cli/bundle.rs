@@ -10,6 +10,7 @@ use lifesat::new_file::NewFolder;
 use lifesat::proof;
 use lifesat::solve::bundle::{MakeError, Stage};
 
+use crate::cli::console::events::Step;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::signals;
 use crate::cli::input::content;
@@ -94,14 +95,18 @@ pub(crate) fn watch(progress: &Spinner, refuting: impl Fn() -> String) -> impl F
     }
 }
 
-fn describe(stage: Stage, refuting: impl FnOnce() -> String) -> String {
+fn describe(stage: Stage, refuting: impl FnOnce() -> String) -> Step {
     match stage {
-        Stage::Refuting => refuting(),
-        Stage::Elaborating(proof::Stage::Reading { steps }) => format!("reading the proof: {steps} steps"),
-        Stage::Elaborating(proof::Stage::Checking { left, .. }) => {
-            format!("finding hints for the proof: {left} steps left")
+        Stage::Refuting => refuting().into(),
+        Stage::Elaborating(proof::Stage::Reading { steps }) => {
+            Step::from(format!("reading the proof: {steps} steps")).with("steps", steps)
         }
-        Stage::Checking(steps) => format!("checking the proof: {steps} clauses follow"),
+        Stage::Elaborating(proof::Stage::Checking { left, .. }) => {
+            Step::from(format!("finding hints for the proof: {left} steps left")).with("left", left)
+        }
+        Stage::Checking(steps) => {
+            Step::from(format!("checking the proof: {steps} clauses follow")).with("clauses", steps)
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use lifesat::certificate::coq::{CoqError, Theorem};
 
 use crate::cli::args::write;
 use crate::cli::args::write::OutputArgs;
+use crate::cli::console::events::Step;
 use crate::cli::console::overwrite::Kind;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output};
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &CoqArgs, verbosity: Verbosity) -> Result<Exit> {
     let (folder, file) = (&args.folder, write::file(&args.output, Kind::Theorem)?);
     let progress = Spinner::message(verbosity, format!("reading {}", folder.display()));
     let theorem = Theorem::read(folder, &mut |done| {
-        progress.say(|| format!("{} clauses follow", done.added));
+        progress.say(|| Step::from(format!("{} clauses follow", done.added)).with("clauses", done.added));
     });
     let theorem = theorem.map_err(|error| with_hint(folder, error))?;
     output::write(file.as_deref(), |out| {

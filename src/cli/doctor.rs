@@ -16,10 +16,11 @@ use lifesat::limits::Limits;
 use serde_json::{Value, json};
 
 use crate::cli::args::offer;
-use crate::cli::console::{output, terminal_size, writable};
+use crate::cli::console::{self, output, terminal_size, writable};
+use crate::cli::settings::{self, Settings, Source};
 use crate::cli::solve::args::SolverArgs;
 use crate::cli::solver::{self, Choice, WantedSolver, library, library_file, registry};
-use crate::cli::{Exit, version};
+use crate::cli::{Exit, memory, version, wording};
 
 /// Examines everything, or the solvers that are named, and prints each finding as soon as it is known.
 pub(crate) fn run(args: &DoctorArgs) -> Result<Exit> {
@@ -130,6 +131,7 @@ fn findings_of<'a>(
             Finding::new(name, tested(&solver, entries().find(|entry| entry.name() == name), limits))
         };
         let before = [this_program, temporary_folder].into_iter().map(|examine| examine());
+        let before = before.chain(preferences(settings::readable()));
         let after = iter::once_with(|| [libraries(lifesat_ipasir::LOADS), terminal()]).flatten();
         let others = iter::once_with(other_programs).flatten();
         let solvers = iter::once_with(|| configuration(registry)).chain(known.into_iter().map(tested));
@@ -167,6 +169,36 @@ fn temporary_folder() -> Finding {
         },
     };
     Finding::new("temporary files", condition)
+}
+
+/// The user's `config.toml`, and what holds by it or by something else.
+fn preferences(found: Result<&Settings, &anyhow::Error>) -> Vec<Finding> {
+    let settings = match found {
+        Ok(settings) => settings,
+        Err(error) => {
+            let reason = format!("{error:#}");
+            return vec![Finding::new("config.toml", Condition::Fails { reason, exit: Exit::Usage })];
+        }
+    };
+    let file = match &settings.file {
+        Some(file) if settings.is_there => file.display().to_string(),
+        Some(file) => format!("none; it would be {}", file.display()),
+        None => "none, as there is no folder for settings".to_owned(),
+    };
+    let source =
+        |source: Option<Source>| source.map_or("the default".to_owned(), |source| format!("by {source}"));
+    let setting = |name: &str, value: String, by: Option<Source>| {
+        Finding::new(name, Condition::Works(format!("{value}, {}", source(by))))
+    };
+    let solver = settings.solver.as_ref().map_or("embedded", |(name, _)| name);
+    let colours = if console::has_colours() { "where the terminal has them" } else { "none" };
+    vec![
+        Finding::new("config.toml", Condition::Works(file)),
+        setting("solver", solver.to_owned(), settings.solver.as_ref().map(|(_, by)| *by)),
+        setting("jobs", solver::threads(None).to_string(), settings.jobs.map(|(_, by)| by)),
+        setting("memory", wording::bytes(memory::allowed()), memory::preferred().map(|(_, by)| by)),
+        setting("colours", colours.to_owned(), settings.colours.map(|(_, by)| by)),
+    ]
 }
 
 fn configuration(registry: &Result<Registry>) -> Finding {
@@ -370,12 +402,12 @@ Examples:
   lifesat doctor --ipasir ./libipasirsolver.so
       Test the solver in a shared library
 
-docs/solvers.md says how to add solvers in the file solvers.toml.
+docs/solvers.md says how to add solvers in the file solvers.toml, and what config.toml can say.
 
 Exit codes:
   0    no line says FAILS
-  2    solvers.toml, temporary files or a solver that was
-       named cannot be used
+  2    config.toml, solvers.toml, temporary files or a
+       solver that was named cannot be used
   4    a solver does not work
   130  interrupted";
 

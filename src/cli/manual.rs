@@ -7,7 +7,8 @@ use std::{fs, io};
 use anyhow::{Context, Result};
 use clap::builder::Resettable;
 use clap::{Arg, ArgGroup, Command, CommandFactory, Id};
-use clap_complete::Shell;
+use clap_complete::{Generator, Shell};
+use clap_complete_nushell::Nushell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
@@ -24,6 +25,9 @@ const COMPLETIONS: [(Shell, &str); 4] = [
     (Shell::Fish, "share/fish/vendor_completions.d/lifesat.fish"),
     (Shell::PowerShell, "share/powershell/lifesat.ps1"),
 ];
+
+/// Where nushell looks.
+const NUSHELL: &str = "share/nushell/vendor/autoload/lifesat.nu";
 
 const SOURCE: &str = concat!("lifesat ", env!("CARGO_PKG_VERSION"));
 
@@ -58,21 +62,25 @@ pub(crate) fn run(prefix: &Path, others: Others) -> Result<Exit> {
 }
 
 fn completions() -> Vec<ManualFile> {
-    let mut command = completed();
     let file = |(shell, path): (Shell, &str)| {
-        let mut text = Vec::new();
-        clap_complete::generate(shell, &mut command, "lifesat", &mut text);
-        let script = String::from_utf8_lossy(&text);
+        let script = script(shell);
         let text = match shell {
             Shell::Bash => in_bash(&script),
             Shell::Zsh => in_zsh(&script),
             Shell::Fish => in_fish(&script),
             Shell::PowerShell => format!("# _lifesat for PowerShell\n{script}"),
-            _ => script.into_owned(),
+            _ => script,
         };
         (path.into(), text.into_bytes())
     };
-    COMPLETIONS.into_iter().map(file).collect()
+    let nushell = (NUSHELL.into(), in_nushell(&script(Nushell)).into_bytes());
+    COMPLETIONS.into_iter().map(file).chain([nushell]).collect()
+}
+
+fn script(shell: impl Generator) -> String {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut completed(), "lifesat", &mut text);
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// The command line as completions know it. There the words after `help` are commands, because
@@ -92,7 +100,7 @@ fn completed() -> Command {
 }
 
 /// A command without what is hidden. Options may name hidden ones that they conflict with, so these become empty
-/// groups.
+/// groups, but for options of all commands, which come from the program.
 fn seen(command: &Command) -> Command {
     let (hidden, shown): (Vec<&Arg>, Vec<&Arg>) = command.get_arguments().partition(|arg| arg.is_hide_set());
     let is_shown = |id: &&Id| shown.iter().any(|arg| arg.get_id() == *id);
@@ -105,7 +113,9 @@ fn seen(command: &Command) -> Command {
         .disable_help_subcommand(true)
         .args(shown.iter().copied().cloned())
         .groups(groups)
-        .groups(hidden.iter().map(|arg| ArgGroup::new(arg.get_id().clone())))
+        .groups(
+            hidden.iter().filter(|arg| !arg.is_global_set()).map(|arg| ArgGroup::new(arg.get_id().clone())),
+        )
         .subcommands(below.map(seen))
 }
 
@@ -174,4 +184,9 @@ fn in_zsh(script: &str) -> String {
 /// The script for fish, which reads the offers once as a string and once as words.
 fn in_fish(script: &str) -> String {
     script.replace("\nD2|\\t", "\nD2\\|\\t").replace("\nD2\\\\\\t", "\nD2\\\\\\\\\\t")
+}
+
+/// The script for nushell, in which a backslash between double quotes would hide the second of them.
+fn in_nushell(script: &str) -> String {
+    format!("# _lifesat for nushell\n{}", script.replace(" \"D2\\\" ", " 'D2\\' "))
 }

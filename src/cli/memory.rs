@@ -3,6 +3,7 @@
 use std::sync::Once;
 use std::{env, fs, thread};
 
+use anyhow::{Result, bail};
 use lifesat::limits;
 use lifesat::problem::StillLife;
 use lifesat::problem::still_life::Cohesion;
@@ -10,6 +11,7 @@ use lifesat::solve::still_life::dp;
 use lifesat_platform::program;
 
 use crate::cli::console::{Verbosity, stderr};
+use crate::cli::settings::{self, Source};
 use crate::cli::wording;
 
 /// The assumption where nobody can be asked.
@@ -19,9 +21,35 @@ const USUAL: u64 = 8 << 30;
 /// command that asks the system at once might not hear of it.
 pub(crate) const ALLOWED: &str = "LIFESAT_ADDRESS_SPACE";
 
-/// Three quarters of the memory that there is, as the rest has its uses.
-pub(crate) fn three_quarters() -> u64 {
-    total() / 4 * 3
+/// What the user prefers, as far as a limit leaves it; else three quarters of the memory that there is, as the rest has
+/// its uses.
+pub(crate) fn allowed() -> u64 {
+    preferred().map_or_else(|| three_quarters(total()), |(bytes, _)| bytes)
+}
+
+/// What the user prefers, and what says so, unless a limit leaves less.
+pub(crate) fn preferred() -> Option<(u64, Source)> {
+    let (bytes, source) = settings::current().memory?;
+    let is_left = limit().is_none_or(|limit| bytes <= three_quarters(limit));
+    is_left.then_some((bytes, source))
+}
+
+fn three_quarters(bytes: u64) -> u64 {
+    bytes / 4 * 3
+}
+
+/// Returns what something takes. Refuses to begin what does not fit.
+pub(crate) fn fits(bytes: u64) -> Result<u64> {
+    let most = allowed();
+    if bytes > most {
+        let whose = preferred().map_or_else(
+            || "three quarters of the available memory".to_owned(),
+            |(_, source)| format!("by {source}"),
+        );
+        let [needed, most] = [bytes, most].map(wording::bytes);
+        bail!("this needs {needed} of memory; the limit is {most}, {whose}");
+    }
+    Ok(bytes)
 }
 
 /// From now on, long work stops when the process takes more than three quarters of the addresses that
@@ -34,7 +62,7 @@ pub(crate) fn watch() {
         // Without a thread nothing is watched, as before.
         let _ = thread::Builder::new().name("memory".to_owned()).spawn(move || {
             while let Some(taken) = program::memory_taken() {
-                limits::tell_memory(taken > limit / 4 * 3);
+                limits::tell_memory(taken > three_quarters(limit));
                 thread::sleep(program::PAUSE);
             }
         });

@@ -30,6 +30,7 @@ mod report;
 mod search;
 #[cfg(all(feature = "serve", any(target_os = "linux", windows)))]
 mod serve;
+mod settings;
 mod ships;
 mod solve;
 mod solver;
@@ -57,6 +58,7 @@ pub(crate) fn run() -> Exit {
     if let Err(error) = begin() {
         return explain(&error);
     }
+    settings::begin();
     let cli = match line::of_this_process() {
         Ok(cli) => cli,
         Err(message) => return show(&message),
@@ -65,7 +67,15 @@ pub(crate) fn run() -> Exit {
     if verbosity == Verbosity::Quiet {
         console::stderr::be_quiet();
     }
-    answer(cli.command, verbosity).unwrap_or_else(|error| explain(&error))
+    if let (true, Err(error)) = (cli.command.is_work(), settings::readable()) {
+        return explain(error);
+    }
+    if let Err(error) = cli.events.as_deref().map_or(Ok(()), console::events::open) {
+        return explain(&error);
+    }
+    let exit = answer(cli.command, verbosity).unwrap_or_else(|error| explain(&error));
+    console::events::end(exit);
+    exit
 }
 
 /// What holds for every command, before anything can go wrong.

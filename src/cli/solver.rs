@@ -15,8 +15,8 @@ use lifesat::limits::{Limits, StopReason};
 use thiserror::Error;
 
 use crate::cli::console::signals;
-use crate::cli::memory;
 use crate::cli::solve::args::SolverArgs;
+use crate::cli::{memory, settings};
 
 /// The limits were reached before there was anything to keep.
 #[derive(Debug, Error)]
@@ -38,13 +38,22 @@ impl Choice {
         }
     }
 
-    /// The solver that is wanted; the embedded one if none is named.
+    /// The solver that is wanted; if none is named, the one that the user prefers.
     pub(crate) fn of(wanted: &WantedSolver) -> Result<Self> {
         match wanted {
-            WantedSolver::Default => Ok(Self::Embedded(Embedded::default())),
+            WantedSolver::Default => Self::preferred(),
             WantedSolver::Named(name) => Self::named(name),
             WantedSolver::Started { name, command } => Self::configured(name, Some(command)),
             WantedSolver::Library(file) => Ok(Self::Library(library(file)?)),
+        }
+    }
+
+    fn preferred() -> Result<Self> {
+        match &settings::current().solver {
+            None => Ok(Self::Embedded(Embedded::default())),
+            Some((name, source)) => {
+                Self::named(name).with_context(|| format!("{source} prefers the solver {name}"))
+            }
         }
     }
 
@@ -194,7 +203,8 @@ impl From<&SolverArgs> for WantedSolver {
     }
 }
 
-/// As many as the user says, or one for each processor.
+/// As many as the user says or prefers, or one for each processor.
 pub(crate) fn threads(jobs: Option<usize>) -> usize {
-    jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
+    let preferred = || settings::current().jobs.map(|(jobs, _)| jobs);
+    jobs.or_else(preferred).unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
 }

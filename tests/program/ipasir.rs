@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use tempfile::TempDir;
 
 use crate::common::icnf::{brute_force, exit, lines, printed, solve, written};
-use crate::common::{code, json, lifesat, lifesat_in, program, root, stderr, stdout};
+use crate::common::{code, command_in, json, lifesat, lifesat_in, program, root, stderr, stdout};
 
 const SATISFIABLE: &str = "p cnf 3 3\n1 2 0\n-1 -2 0\n2 3 0\n";
 
@@ -184,9 +184,8 @@ fn a_solver_that_works_too_long_is_stopped() {
 #[test]
 fn the_process_of_a_library_ends_with_lifesat() {
     let folder = toy("HANGS");
-    let mut lifesat = Command::new(program())
+    let mut lifesat = command_in(folder.path(), program())
         .args(["solve", "f.cnf", "--ipasir", "toy.so"])
-        .current_dir(folder.path())
         .stdout(Stdio::null())
         .spawn()
         .unwrap();

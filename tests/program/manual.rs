@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::common::terminal::Terminal;
-use crate::common::{code, lifesat, need, shell, stderr, stdout};
+use crate::common::{code, lifesat, need, path, shell, stderr, stdout};
 
 const TOPICS: [&str; 4] = ["formats", "symmetries", "exit-codes", "evidence"];
 
@@ -189,6 +189,40 @@ fn fish_reads_its_file_and_completes() {
         let offered = stdout(&output);
         assert!(offered.split_whitespace().any(|offer| offer == completed), "{words}: {offered}");
     }
+}
+
+/// The script has all commands, and names that nushell reads as they are. If nushell is there, it completes with it.
+#[test]
+fn nushell_reads_its_file_and_completes() {
+    let folder = manual();
+    let script = folder.path().join("share/nushell/vendor/autoload/lifesat.nu");
+    let text = fs::read_to_string(&script).unwrap();
+    for command in commands() {
+        let begin = format!("  export extern \"lifesat {command}\" [");
+        assert!(text.lines().any(|line| line.starts_with(&begin)), "{command}: {text}");
+    }
+    assert!(!text.contains("ipasir-host"));
+    // A backslash before the second quotation mark would hide it.
+    assert!(text.contains(" \"D2|\" 'D2\\' \"D2/\" ") && !text.contains("\\\""), "{text}");
+    if !std::env::split_paths(&path()).any(|folder| folder.join("nu").is_file()) {
+        return;
+    }
+    let complete = |line: &str| {
+        let typed = folder.path().join("typed.nu");
+        fs::write(&typed, format!("{text}\n{line}")).unwrap();
+        let place = fs::metadata(&typed).unwrap().len().to_string();
+        let mut nu = crate::common::command_in(folder.path(), "nu");
+        stdout(&nu.args(["--no-config-file", "--ide-complete", &place]).arg(&typed).output().unwrap())
+    };
+    for (words, word, completed) in VALUES {
+        let offered = complete(&format!("lifesat {words} {word}"));
+        assert!(offered.contains(&format!("{completed}\"")), "{words} {word}: {offered}");
+    }
+    assert!(
+        complete("lifesat search --dis").contains("\"--distinct\""),
+        "{}",
+        complete("lifesat search --dis")
+    );
 }
 
 #[test]

@@ -6,10 +6,10 @@ use std::{fmt, io};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
-use clap::{Arg, CommandFactory, Parser};
+use clap::{Arg, ColorChoice, CommandFactory, FromArgMatches};
 
 use crate::cli::args::{Cli, on_grid, tip};
-use crate::cli::console::stderr;
+use crate::cli::console::{self, stderr};
 
 /// Why a command line is no request: it is wrong, or asks for help or for the version.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
     let typed: Vec<OsString> = std::env::args_os().collect();
     let words = on_grid::in_words_of_search(typed.clone())
         .map_err(|message| NotRead(Cli::command().error(ErrorKind::UnknownArgument, message)))?;
-    Cli::try_parse_from(&words).map_err(|message| {
+    parse_as(&words).map_err(|message| {
         if words != typed && message.use_stderr() {
             let words: Vec<_> = words[1..].iter().map(|word| word.to_string_lossy()).collect();
             stderr::line(&format!("lifesat: on a bounded grid this is `lifesat {}`", words.join(" ")));
@@ -41,7 +41,13 @@ pub(crate) fn commands() -> clap::Command {
 
 /// Reads a command line whose first word is the program.
 pub(crate) fn parse(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Cli, NotRead> {
-    Cli::try_parse_from(words).map_err(NotRead)
+    parse_as(words).map_err(NotRead)
+}
+
+fn parse_as(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> clap::error::Result<Cli> {
+    let colours = if console::has_colours() { ColorChoice::Auto } else { ColorChoice::Never };
+    let matches = Cli::command().color(colours).try_get_matches_from(words)?;
+    Cli::from_arg_matches(&matches)
 }
 
 /// The group of an option: it says what is asked, how the work is done, or how the answer is given.

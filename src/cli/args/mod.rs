@@ -16,7 +16,7 @@ pub(crate) mod write;
 
 use std::path::PathBuf;
 
-use clap::{ArgAction, Args, Parser, Subcommand};
+use clap::{Arg, ArgAction, Args, Parser, Subcommand, value_parser};
 
 use crate::cli::console::Verbosity;
 use crate::cli::eden::args::EdenArgs;
@@ -84,7 +84,7 @@ For a formula, `lifesat solve` has the exit codes of SAT solvers: 10 satisfiable
 /// Find patterns in Conway's Game of Life, prove that others do not exist, and check both
 #[derive(Debug, Parser)]
 #[command(version, long_version = version::long(), max_term_width = 110, disable_help_subcommand = true)]
-#[command(long_about = ABOUT, after_help = AFTER)]
+#[command(long_about = ABOUT, after_help = AFTER, mut_subcommands(hide_events))]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -94,6 +94,16 @@ pub(crate) struct Cli {
     /// Print more on stderr
     #[arg(short, long, global = true, action = ArgAction::Count, conflicts_with = "quiet")]
     verbose: u8,
+    /// Of every command: write progress to FILE as JSON Lines, or to stderr if it is -
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) events: Option<PathBuf>,
+}
+
+/// The help of each command would say again what that of the program says.
+fn hide_events(command: clap::Command) -> clap::Command {
+    let events =
+        Arg::new("events").long("events").global(true).hide(true).value_parser(value_parser!(PathBuf));
+    command.arg(events).mut_subcommands(hide_events)
 }
 
 impl Cli {
@@ -160,8 +170,18 @@ pub(crate) enum Command {
     SolverWatch,
     /// Explain a command, or a topic: formats, symmetries, exit-codes, evidence
     Help(HelpArgs),
-    /// Write manual pages, and completions for bash, zsh and fish
+    /// Write manual pages, and completions for shells
     Manual(ManualArgs),
+}
+
+impl Command {
+    /// Returns true if the settings of the user matter. The others say what is wrong with them, or do not look.
+    pub(crate) fn is_work(&self) -> bool {
+        !matches!(
+            self,
+            Self::Doctor(_) | Self::Help(_) | Self::Manual(_) | Self::IpasirHost { .. } | Self::SolverWatch
+        )
+    }
 }
 
 #[derive(Debug, Args)]

@@ -146,7 +146,7 @@ impl Asked {
 
     fn takes(&self, name: &str) -> bool {
         let of_solver = self.name == SOLVE.name && SOLVERS.contains(&name);
-        RULES.contains(&name) || self.options.contains(&name) || of_solver
+        RULES.contains(&name) || self.options.contains(&name) || of_solver || name == "--events"
     }
 
     /// A pattern, which may have the name of a number; or a size, for which `search` has no word if it is a square.

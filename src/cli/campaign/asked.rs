@@ -231,7 +231,7 @@ fn cubes(job: &Cubes, journal: &Path) -> Result<Exit> {
     let pieces: Vec<Record> = pieces(journal)?;
     let verdicts =
         job.verdicts(&pieces).context("the results contradict the plan: they do not fit the file")?;
-    let silent = Spinner::message(Verbosity::Quiet, String::new());
+    let silent = Spinner::silent();
     let mut counts = Counts::start();
     output::write(None, |out| {
         let mut printer = Printer::new(out, &mut counts, &silent, Verdicts::default());

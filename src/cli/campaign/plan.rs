@@ -13,6 +13,7 @@ use crate::cli::campaign::args::{CampaignPlanArgs, Shards};
 use crate::cli::campaign::asked::{self, Asked, Terms};
 use crate::cli::campaign::folder::time;
 use crate::cli::campaign::request::{SharedQuestion, without_program};
+use crate::cli::console::events::Step;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, signals};
 use crate::cli::solver::limits;
@@ -98,7 +99,9 @@ fn measure(args: &CampaignPlanArgs, asked: &Asked, verbosity: Verbosity) -> Resu
     let ended = asked.job().work(units, &Means { jobs: 1, limits: &limits }, &mut |_| {
         times.push(u64::try_from(last.elapsed().as_micros()).unwrap_or(u64::MAX));
         last = Instant::now();
-        progress.say(|| format!("measuring, {} done", counted(times.len() as u64, "unit")));
+        let units = times.len() as u64;
+        progress
+            .say(|| Step::from(format!("measuring, {} done", counted(units, "unit"))).with("units", units));
         Ok(())
     })?;
     if interrupt.is_raised() {

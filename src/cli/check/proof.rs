@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 use crate::cli::Exit;
 use crate::cli::check::request::Pair;
 use crate::cli::check::words::{COMMAND, describe, is_invalid, numbers, watch};
+use crate::cli::console::events::Step;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::stderr::harmless;
 use crate::cli::console::{Verbosity, output};
@@ -231,10 +232,13 @@ pub(super) fn check(
     completed.map(|completed| Found::Completed(unhinted, completed))
 }
 
-fn far(stage: Stage) -> String {
+fn far(stage: Stage) -> Step {
     match stage {
-        Stage::Reading { steps } => format!("{steps} steps read"),
-        Stage::Checking { left, checked } => format!("{left} steps left, {checked} clauses checked"),
+        Stage::Reading { steps } => Step::from(format!("{steps} steps read")).with("steps", steps),
+        Stage::Checking { left, checked } => {
+            let words = format!("{left} steps left, {checked} clauses checked");
+            Step::from(words).with("left", left).with("clauses", checked)
+        }
     }
 }
 

@@ -8,13 +8,16 @@ use lifesat::problem::search::{Motion, Outside, Subperiods};
 use lifesat::proof::{CheckError, Checked};
 use serde_json::{Value, json};
 
+use crate::cli::console::events::Step;
 use crate::cli::console::progress::Spinner;
 use crate::cli::wording::counted;
 
 pub(super) const COMMAND: &str = "check";
 
 pub(super) fn watch(progress: &Spinner, done: &Checked) {
-    progress.say(|| format!("{} clauses follow, {} kept", done.added, done.most));
+    progress.say(|| {
+        Step::from(format!("{} clauses follow, {} kept", done.added, done.most)).with("clauses", done.added)
+    });
 }
 
 /// Returns true if it is the proof that is bad, and not what we were given to read.

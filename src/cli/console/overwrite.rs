@@ -24,9 +24,14 @@ pub(crate) const HISTOGRAM: &str = "live_cells,gardens";
 const CERTIFICATE: [&str; 8] =
     ["hashes", "open", "orphans", "plan", "problem", "signatures", "splits", "version"];
 
-/// How completions for bash, zsh and fish begin.
-const COMPLETIONS: [&str; 4] =
-    ["_lifesat()", "#compdef lifesat", "# Print an optspec for argparse", "# _lifesat for PowerShell"];
+/// How completions for shells begin.
+const COMPLETIONS: [&str; 5] = [
+    "_lifesat()",
+    "#compdef lifesat",
+    "# Print an optspec for argparse",
+    "# _lifesat for PowerShell",
+    "# _lifesat for nushell",
+];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {

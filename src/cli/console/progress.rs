@@ -1,4 +1,4 @@
-//! Progress on stderr: on terminals only, and erased when the work is done.
+//! Progress: on stderr on terminals only, erased when the work is done; and for programs that asked for events.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -11,8 +11,8 @@ use lifesat::encode::still_life::waste::{Streamliner, Symmetric};
 use lifesat::solve::still_life::{Bounds, Event};
 use lifesat_platform::HAS_THREADS;
 
-use crate::cli::console::Verbosity;
-use crate::cli::console::stderr;
+use crate::cli::console::events::{self, Step};
+use crate::cli::console::{Verbosity, stderr};
 use crate::cli::wording;
 
 /// Shows how the bounds of an optimum approach each other.
@@ -52,6 +52,7 @@ impl BoundsProgress {
         if self.verbosity == Verbosity::Verbose {
             stderr::line(&format!("{about}{line}"));
         }
+        events::progress(&with_figures(format!("{about}{line}").into(), event), None, None);
         self.spinner.bar.set_message(format!("{about}{state}"));
     }
 }
@@ -83,14 +84,51 @@ fn describe(event: Event<'_>) -> String {
     }
 }
 
-/// The least time between two lines about steps that are done.
+/// What an event says of the bounds. A number that was refuted is one more than there can be.
+fn with_figures(step: Step, event: Event<'_>) -> Step {
+    match event {
+        Event::Asking { bounds: Bounds { found, at_most }, at_least } => {
+            step.with("found", found).with("at_most", at_most).with("asked_at_least", at_least)
+        }
+        Event::Found(pattern) => step.with("found", pattern.population()),
+        Event::Refuted(count) => step.with("at_most", count.saturating_sub(1)),
+        _ => step,
+    }
+}
+
+/// The least time between two drawings of the progress line.
+const BETWEEN_DRAWINGS: Duration = Duration::from_millis(100);
+
+/// The least time between two lines, or two events, about steps that are done.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
+
+/// When something that is told again and again was told last.
+struct Pace {
+    last: Cell<Option<Instant>>,
+    between: Duration,
+}
+
+impl Pace {
+    fn new(between: Duration) -> Self {
+        Self { last: Cell::default(), between }
+    }
+
+    /// Returns true if it is time again, which it is at first.
+    fn is_due(&self) -> bool {
+        let is_due = self.last.get().is_none_or(|last| last.elapsed() >= self.between);
+        if is_due {
+            self.last.set(Some(Instant::now()));
+        }
+        is_due
+    }
+}
 
 /// A line that shows what the program does and since when. It disappears when the value is dropped.
 pub(crate) struct Spinner {
     bar: ProgressBar,
-    /// When the message was changed, if it was.
-    last: Cell<Option<Instant>>,
+    pace: Pace,
+    /// When the last event was written, if events are.
+    events: Option<Pace>,
     /// The template from the first step on, if it differs.
     on_the_way: Option<&'static str>,
     /// True if steps are told with lines, as the user asked for more.
@@ -99,9 +137,7 @@ pub(crate) struct Spinner {
 
 impl Spinner {
     pub(crate) fn message(verbosity: Verbosity, message: String) -> Self {
-        let spinner = Self::start(verbosity, "{spinner} {wide_msg} [{elapsed}]");
-        spinner.bar.set_message(message);
-        spinner
+        Self::start(verbosity, "{spinner} {wide_msg} [{elapsed}]").about(message)
     }
 
     /// Names a file that is checked without its folder, which is a temporary one if the file was in an archive.
@@ -112,19 +148,20 @@ impl Spinner {
 
     /// Shows the time and a message of several lines.
     pub(crate) fn picture(verbosity: Verbosity, message: String) -> Self {
-        let spinner = Self::start(verbosity, "{spinner} [{elapsed}] {msg}");
-        spinner.bar.set_message(message);
+        Self::start(verbosity, "{spinner} [{elapsed}] {msg}").about(message)
+    }
+
+    /// For work that is over in no time.
+    pub(crate) fn silent() -> Self {
+        let mut spinner = Self::start(Verbosity::Quiet, "");
+        spinner.events = None;
         spinner
     }
 
     /// Changes the message if it is time to draw again. Otherwise the message is not even built. The first
     /// one is shown at once, because the next may take long.
-    pub(crate) fn say(&self, message: impl FnOnce() -> String) {
-        let is_time = self.last.get().is_none_or(|last| last.elapsed() >= Duration::from_millis(100));
-        if !self.bar.is_hidden() && is_time {
-            self.last.set(Some(Instant::now()));
-            self.bar.set_message(message());
-        }
+    pub(crate) fn say<S: Into<Step>>(&self, message: impl FnOnce() -> S) {
+        self.step(None, || message().into());
     }
 
     /// Shows also the time left if the number of steps is known.
@@ -134,31 +171,49 @@ impl Spinner {
             spinner.bar.set_length(end);
             spinner.on_the_way = Some("{spinner} {bar:20} {percent}% {wide_msg} [{elapsed}, {eta} left]");
         }
-        spinner.bar.set_message(message);
-        spinner
+        spinner.about(message.to_owned())
     }
 
     /// If the user asked for more, the message is a line, now and then.
-    pub(crate) fn advance(&self, place: u64, message: impl FnOnce() -> String) {
-        if self.has_lines {
-            if self.last.get().is_none_or(|last| last.elapsed() >= BETWEEN_LINES) {
-                self.last.set(Some(Instant::now()));
-                stderr::line(&message());
-            }
+    pub(crate) fn advance<S: Into<Step>>(&self, place: u64, message: impl FnOnce() -> S) {
+        self.step(Some(place), || message().into());
+    }
+
+    fn step(&self, place: Option<u64>, message: impl FnOnce() -> Step) {
+        let is_shown = (!self.bar.is_hidden() || self.has_lines && place.is_some()) && self.pace.is_due();
+        let is_event = self.events.as_ref().is_some_and(Pace::is_due);
+        if !is_shown && !is_event {
             return;
         }
-        self.say(|| {
+        let step = message();
+        if is_event {
+            events::progress(&step, place, self.bar.length());
+        }
+        if is_shown {
+            self.show(place, step.words);
+        }
+    }
+
+    fn show(&self, place: Option<u64>, words: String) {
+        if self.has_lines {
+            stderr::line(&words);
+            return;
+        }
+        if let Some(place) = place {
             // Before the first step there is no estimate of the time left.
             if let (1.., Some(style)) = (place, self.on_the_way.and_then(style_of)) {
                 self.bar.set_style(style);
             }
             self.bar.set_position(place);
-            message()
-        });
+        }
+        self.bar.set_message(words);
     }
 
     /// If the user asked for more, this is a line.
     pub(crate) fn tell(&self, text: &str) {
+        if self.events.is_some() {
+            events::progress(&text.into(), None, None);
+        }
         if self.has_lines {
             stderr::line(text);
         }
@@ -173,6 +228,7 @@ impl Spinner {
     pub(crate) fn bytes(verbosity: Verbosity, path: Option<&Path>) -> Self {
         let visible = if path.is_some() { verbosity } else { beside_stdout(verbosity) };
         Self::start(visible, "{spinner} {bytes} written, {bytes_per_sec} [{elapsed}]")
+            .about("writing".to_owned())
     }
 
     pub(crate) fn count<W: Write>(&self, out: W) -> impl Write {
@@ -181,19 +237,31 @@ impl Spinner {
 
     fn start(verbosity: Verbosity, template: &str) -> Self {
         let bar = match verbosity {
-            Verbosity::Normal => ProgressBar::new_spinner(),
-            Verbosity::Quiet | Verbosity::Verbose => ProgressBar::hidden(),
+            Verbosity::Normal if !events::are_on_stderr() => ProgressBar::new_spinner(),
+            _ => ProgressBar::hidden(),
         };
         if let Some(style) = style_of(template) {
             bar.set_style(style);
         }
         if HAS_THREADS {
-            bar.enable_steady_tick(Duration::from_millis(100));
+            bar.enable_steady_tick(BETWEEN_DRAWINGS);
         }
         let has_lines = verbosity == Verbosity::Verbose;
-        // What is done at once needs no lines.
-        let last = Cell::new(has_lines.then(Instant::now));
-        Self { bar, last, on_the_way: None, has_lines }
+        let pace = Pace::new(if has_lines { BETWEEN_LINES } else { BETWEEN_DRAWINGS });
+        if has_lines {
+            // What is done at once needs no lines.
+            pace.is_due();
+        }
+        let events = events::are_wanted().then(|| Pace::new(BETWEEN_LINES));
+        Self { bar, pace, events, on_the_way: None, has_lines }
+    }
+
+    fn about(self, message: String) -> Self {
+        if self.events.is_some() {
+            events::task(&message, self.bar.length());
+        }
+        self.bar.set_message(message);
+        self
     }
 }
 

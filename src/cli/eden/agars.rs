@@ -20,6 +20,7 @@ use serde_json::{Value, json};
 use crate::cli::Exit;
 use crate::cli::args::work::open_journal;
 use crate::cli::args::write::Output;
+use crate::cli::console::events::Step;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, stderr};
 use crate::cli::eden::orphan::rle_text;
@@ -77,7 +78,9 @@ fn examine(
             journal.append(&piece).with_context(|| format!("cannot record a finished agar{}", place()))?;
             tally.add(&piece)?;
             progress.advance(tally.done() as u64, || {
-                format!("{} of {all} agars, {} with a patch", tally.done(), tally.patches().count())
+                let patches = tally.patches().count();
+                Step::from(format!("{} of {all} agars, {patches} with a patch", tally.done()))
+                    .with("patches", patches)
             });
             anyhow::Ok(())
         },

@@ -75,11 +75,7 @@ fn answer(problem: Predecessor, asked: Asked, limits: &Limits, start: Instant) -
 /// The pattern as one whose predecessors can be counted in the memory of the machine.
 fn counted(problem: &Predecessor) -> Result<Counted> {
     let counted = Counted::new(problem.rule(), problem.target())?;
-    let (needed, most) = (counted.bytes(), memory::three_quarters());
-    if needed > most {
-        let [needed, most] = [needed, most].map(wording::bytes);
-        bail!("counting takes {needed} of memory, and three quarters of this machine's are {most}");
-    }
+    memory::fits(counted.bytes())?;
     Ok(counted)
 }
 

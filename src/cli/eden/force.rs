@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use lifesat::answer::{Backing, Evidence, Report, Status};
+use lifesat::backend::embedded::Embedded;
 use lifesat::certificate::ForceManifest;
 use lifesat::life::{Grid, Group, Partial, Position, orbits, partial};
 use lifesat::limits::{Limits, StopReason};
@@ -25,7 +26,7 @@ use crate::cli::eden::request::{Aim, ForceRequest, Shrink};
 use crate::cli::input::patterns;
 use crate::cli::partials::Partials;
 use crate::cli::report::{self, Answer};
-use crate::cli::solver::{Choice, WantedSolver, limits};
+use crate::cli::solver::{Choice, limits};
 use crate::cli::wording::confirmation_in_words;
 use crate::cli::wording::counted;
 
@@ -39,7 +40,7 @@ pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> 
         Aim::Decide => None,
         Aim::Shrink(shrink) => Some(*shrink),
     };
-    let solver = Choice::of(&WantedSolver::Default)?;
+    let solver = Choice::Embedded(Embedded::default());
     let folder =
         request.proof.as_deref().map(|path| Folder::for_proof_of(&solver.refuter(), path)).transpose()?;
     let progress = Spinner::message(verbosity, "looking for a predecessor that differs".to_owned());

@@ -20,6 +20,7 @@ use serde_json::{Value, json};
 
 use crate::cli::Exit;
 use crate::cli::args::work::open_journal;
+use crate::cli::console::events::Step;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr, writable};
 use crate::cli::eden::orphan::{ORPHAN, rle_text};
@@ -93,13 +94,15 @@ fn work(
                 // It is only a view: the end writes the files again.
                 let _ = write_best(folder, request.hunt.rule(), &tally.best, limits);
             }
-            progress.advance(tally.rounds.len() as u64, || {
-                format!(
-                    "{}, {} with an orphan{}",
-                    counted(tally.rounds.len() as u64, "round"),
-                    tally.found,
-                    smallest(&tally.best)
-                )
+            let rounds = tally.rounds.len() as u64;
+            progress.advance(rounds, || {
+                let best = smallest(&tally.best);
+                Step::from(format!("{}, {} with an orphan{best}", counted(rounds, "round"), tally.found))
+                    .with("found", tally.found)
+                    .with(
+                        "fewest_cells",
+                        tally.best.of(Category::Defined).map(|(measures, _)| measures.defined),
+                    )
             });
             if verbosity == Verbosity::Verbose {
                 stderr::line(&format!("round {}: {}", piece.round, sizes(&piece)));

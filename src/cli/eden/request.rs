@@ -268,7 +268,7 @@ impl TryFrom<EdenProveArgs> for BoxProof {
             question,
             plan,
             jobs: threads(args.work.jobs),
-            memory: args.memory.unwrap_or_else(memory::three_quarters),
+            memory: args.memory.unwrap_or_else(memory::allowed),
             time_limit: args.work.time_limit,
             records: args.state.state.map(|state| Records { state, pairs: args.pairs }),
             certificate: args.proof,

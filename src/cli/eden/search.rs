@@ -20,6 +20,7 @@ use lifesat::solve::pool;
 use serde_json::json;
 
 use crate::cli::args::work::open_journal;
+use crate::cli::console::events::Step;
 use crate::cli::console::overwrite::HISTOGRAM;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
@@ -124,12 +125,9 @@ fn work(
             show_last(request, piece.gardens.last());
             progress.advance(tally.units, || {
                 let rate = per_second(tally.targets - before, start);
-                format!(
-                    "{} of {} patterns decided, {rate} a second, {} Gardens",
-                    tally.targets,
-                    search.size(),
-                    tally.found
-                )
+                let (decided, size, found) = (tally.targets, search.size(), tally.found);
+                let words = format!("{decided} of {size} patterns decided, {rate} a second, {found} Gardens");
+                Step::from(words).with("decided", decided).with("found", found)
             });
             anyhow::Ok(())
         },
@@ -360,7 +358,9 @@ fn write_files(answer: &mut GardensAnswer<'_>, limits: &Limits, verbosity: Verbo
         let progress = Spinner::towards(verbosity, Some(gardens.len() as u64), "shrinking Gardens");
         let request = answer.request;
         let found = request.search.orphans(gardens, request.jobs, limits, |done, found| {
-            progress.advance(done, || format!("shrinking Gardens, {found} different orphans"));
+            progress.advance(done, || {
+                Step::from(format!("shrinking Gardens, {found} different orphans")).with("orphans", found)
+            });
         })?;
         drop(progress);
         match found {

@@ -15,14 +15,14 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::play::request::TournamentRequest;
 use crate::cli::play::{report, words};
 use crate::cli::report::Ready;
-use crate::cli::solver::limits;
+use crate::cli::solver::{limits, threads};
 use crate::cli::wording::counted;
 
 pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let tournament = &request.tournament;
     let limits = limits(None)?;
-    let jobs = request.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let jobs = threads(request.jobs);
     let progress = Spinner::towards(verbosity, Some(tournament.games()), "games");
     let played = if HAS_THREADS {
         watched(tournament, jobs, &limits, &progress)

@@ -17,7 +17,7 @@ use crate::cli::wording;
 const SILENT: [&str; 6] = ["-q", "--quiet", "-v", "--verbose", "--force", "--json"];
 
 /// Such options with a value: files that somebody looks at.
-const VIEWS: [&str; 2] = ["--report", "--partials"];
+const VIEWS: [&str; 3] = ["--report", "--partials", "--events"];
 
 /// The command that asked, without options about its report; files are named as seen from a folder.
 pub(super) fn question(words: impl IntoIterator<Item = String>, folder: &Path) -> String {
@@ -158,6 +158,7 @@ mod tests {
     fn views_of_the_work_are_left_out() {
         assert_eq!(asked(&["solve", "8", "--partials", "p.rle", "-v"]), "lifesat solve 8");
         assert_eq!(asked(&["solve", "8", "--partials=p.rle", "--verbose"]), "lifesat solve 8");
+        assert_eq!(asked(&["--events", "-", "solve", "8"]), "lifesat solve 8");
     }
 
     /// Tests run in the folder of the package.

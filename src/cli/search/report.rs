@@ -22,6 +22,7 @@ use lifesat::verify::motion::Recurrence;
 use serde_json::json;
 
 use crate::cli::args::write::Form;
+use crate::cli::console::events::{self, Step};
 use crate::cli::console::output::{ListFormat, PatternFormat};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr, terminal_size};
@@ -105,9 +106,12 @@ impl<'a> Reporter<'a> {
             show_found(partials, &object);
         }
         self.objects.push(object);
+        let found = self.objects.len() as u64;
+        let words = format!("found {}", wording::counted(found, "pattern"));
         if self.verbosity == Verbosity::Verbose {
-            stderr::line(&format!("found {}", wording::counted(self.objects.len() as u64, "pattern")));
+            stderr::line(&words);
         }
+        events::progress(&Step::from(words).with("found", found), None, None);
         Ok(())
     }
 
@@ -529,16 +533,14 @@ impl<'a> Progress<'a> {
     pub(super) fn show(&self, snapshot: &Snapshot) {
         show_snapshot(self.partials, self.search, self.spacetime, snapshot);
         self.spinner.say(|| {
-            if snapshot.states.is_empty() {
-                return format!("{} choices, {:.2} %", snapshot.choices, 100.0 * snapshot.done);
-            }
-            fitting(&format!(
-                "{} choices, {:.2} %\n{} unknowns set\n{}",
-                snapshot.choices,
-                100.0 * snapshot.done,
-                known(snapshot),
-                generation(self.spacetime, &snapshot.states, 0)
-            ))
+            let words = format!("{} choices, {:.2} %", snapshot.choices, 100.0 * snapshot.done);
+            let picture = if snapshot.states.is_empty() {
+                words
+            } else {
+                let (known, first) = (known(snapshot), generation(self.spacetime, &snapshot.states, 0));
+                fitting(&format!("{words}\n{known} unknowns set\n{first}"))
+            };
+            Step::from(picture).with("choices", snapshot.choices).with("share", snapshot.done)
         });
     }
 }

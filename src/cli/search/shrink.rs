@@ -8,6 +8,7 @@ use lifesat::solve::search::cores::{Depth, Shrunk, shrink};
 use lifesat::solve::search::engines::Engines;
 use lifesat::spacetime::Front;
 
+use crate::cli::console::events::Step;
 use crate::cli::console::progress::Spinner;
 use crate::cli::search::End;
 use crate::cli::search::core::FoundCore;
@@ -26,8 +27,10 @@ pub(super) fn search(
     let prover = proof.as_ref().map(|target| Prover::begin(target, engines)).transpose()?;
     let progress = Spinner::message(reporter.verbosity, "looking for a pattern".to_owned());
     let mut see = |left, needed| {
-        progress
-            .say(|| format!("{left} cells are enough to make it impossible; {needed} of them are needed"));
+        progress.say(|| {
+            let words = format!("{left} cells are enough to make it impossible; {needed} of them are needed");
+            Step::from(words).with("cells", left).with("needed", needed)
+        });
     };
     reporter.engine = engines.embedded.name();
     let core = match shrink(&wanted.search, depth, engines.encoding, engines.embedded, limits, &mut see)? {

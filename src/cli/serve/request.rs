@@ -27,7 +27,7 @@ impl TryFrom<ServeArgs> for ServeRequest {
             return Ok(Self::Export { folder, to });
         }
         let jobs = args.jobs.unwrap_or_else(half_of_the_processors);
-        let memory = args.memory.unwrap_or_else(|| memory::three_quarters() / jobs as u64);
+        let memory = args.memory.unwrap_or_else(|| memory::allowed() / jobs as u64);
         if memory < LEAST_MEMORY {
             bail!("a job needs at least 64M of memory; give more, or run fewer jobs at once");
         }

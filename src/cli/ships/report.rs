@@ -17,6 +17,7 @@ use lifesat::verify::motion;
 use serde_json::{Value, json};
 
 use crate::cli::args::write::Form;
+use crate::cli::console::events::{self, Step};
 use crate::cli::console::output::ListFormat;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report::{self, Answer, PageContent};
@@ -146,6 +147,9 @@ impl<'a> Reporter<'a> {
             output::print(&format!("{separator}{text}"))?;
         }
         self.ships.push((strip, ship));
+        let found = self.ships.len() as u64;
+        let words = format!("found {}", wording::counted(found, "spaceship"));
+        events::progress(&Step::from(words).with("found", found), None, None);
         Ok(())
     }
 

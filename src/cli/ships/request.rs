@@ -85,7 +85,7 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
             rows: args.rows,
             number: if args.answers.all { None } else { Some(args.answers.number.unwrap_or(1)) },
             jobs: threads(args.work.jobs),
-            memory: args.memory.unwrap_or_else(memory::three_quarters),
+            memory: args.memory.unwrap_or_else(memory::allowed),
             time_limit: args.work.time_limit,
             partials: Partials::claim(args.partials, Others::of(args.answers.answer.report.force))?,
             certificate: args.proof,

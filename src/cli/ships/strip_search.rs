@@ -12,6 +12,7 @@ use lifesat::problem::Ships;
 use lifesat::solve::eden::prove::amount;
 use lifesat::solve::ships::{Closure, Means, Progress, Unfinished, certificate, saved};
 
+use crate::cli::console::events::Step;
 use crate::cli::console::output::KeptFile;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
@@ -111,7 +112,7 @@ fn work(
     let means = Means { jobs: find.jobs, memory: find.memory, limits };
     let partials = find.partials.as_ref();
     let mut shown = 0;
-    let spinner = Spinner::message(verbosity, line(closure));
+    let spinner = Spinner::message(verbosity, line(closure).words);
     let mut longest = 0;
     loop {
         let end = if reporter.has_enough() {
@@ -148,17 +149,20 @@ fn work(
     }
 }
 
-fn line(closure: &Closure) -> String {
+fn line(closure: &Closure) -> Step {
     let Progress { states, open, levels, front, ahead, bytes } = closure.progress();
     let question = closure.question();
-    format!(
+    let words = format!(
         "{}, {}: {}, {open} of them open, {}, {ahead} ahead, partial of {front}, {}",
         question.velocity(),
         counted(question.width() as u64, question.unit()),
         counted(states as u64, "state"),
         counted(levels as u64, "row"),
         amount(bytes.into()),
-    )
+    );
+    let figures = [("states", states), ("open", open), ("rows", levels), ("front", front), ("ahead", ahead)];
+    let step = figures.into_iter().fold(Step::from(words), |step, (name, figure)| step.with(name, figure));
+    step.with("bytes", bytes)
 }
 
 /// Shows the longest partial, if it has grown since it had so many rows.

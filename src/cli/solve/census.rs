@@ -18,6 +18,7 @@ use lifesat::solve::still_life::{DensestOutcome, DensestSearch, Engine, Method};
 use serde_json::json;
 
 use crate::cli::args::write::Form;
+use crate::cli::console::events::Step;
 use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::{BoundsProgress, Spinner, beside_stdout};
 use crate::cli::console::{Verbosity, output, stderr};
@@ -114,7 +115,10 @@ fn all(
             print_each(request.output.form, |print| {
                 census::list(&request.problem, limits, &mut |pattern| {
                     tally.add(pattern, 1, request);
-                    progress.say(|| format!("{} so far", tally.patterns));
+                    progress.say(|| {
+                        Step::from(format!("{} so far", tally.patterns))
+                            .with("patterns", u64::try_from(tally.patterns).ok())
+                    });
                     print(pattern, None)
                 })
             })
@@ -144,7 +148,9 @@ fn densest(
     let progress = Spinner::message(visible, format!("looking for all with {}", wording::live_cells(best)));
     let mut add = |class: &Class| {
         tally.classes += 1;
-        progress.say(|| format!("{} up to symmetry so far", tally.classes));
+        progress.say(|| {
+            Step::from(format!("{} up to symmetry so far", tally.classes)).with("classes", tally.classes)
+        });
         tally.add(&class.pattern, class.images as u128, request);
     };
     match request.kind {

@@ -18,6 +18,7 @@ use lifesat::solve::cubes::{
     Afresh, Cube, CubeSolver, CubeVerdict, Ended, Event, Incrementally, Observer, answer_all, source,
 };
 
+use crate::cli::console::events::Step;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::solve::args::StopAt;
@@ -315,7 +316,7 @@ impl Observer for Printer<'_> {
 
     /// A verdict that is there is printed at once.
     fn pause(&mut self) -> ControlFlow<()> {
-        self.progress.advance(self.place, || self.counts.describe());
+        self.progress.advance(self.place, || self.counts.step());
         let written = self.out.flush();
         self.note(written)
     }
@@ -341,6 +342,13 @@ impl Counts {
         };
         *count += 1;
         answer
+    }
+
+    fn step(&self) -> Step {
+        Step::from(self.describe())
+            .with("satisfiable", self.satisfiable)
+            .with("refuted", self.refuted)
+            .with("unknown", self.unknown)
     }
 
     pub(crate) fn describe(&self) -> String {

@@ -249,7 +249,7 @@ impl DensestAnswer<'_> {
         self.evidence().with(json!({
             "apgcode": self.outcome.best.as_ref().and_then(named),
             "method": wording::method(self.outcome.method),
-            "solver": self.outcome.solver,
+            "solver": self.solver(),
             "pattern": self.outcome.best.as_ref().map(|_| Evidence::Simulation),
             "known": self.outcome.known,
             "bound": self.outcome.proof,
@@ -260,6 +260,11 @@ impl DensestAnswer<'_> {
             "contradicts_record": self.instance.optimum.map(|_| self.contradicts_record()),
             "stopped": self.outcome.stopped.as_ref().map(ToString::to_string),
         }))
+    }
+
+    /// The solver that answered, if one did before the work was stopped.
+    pub(super) fn solver(&self) -> Option<&str> {
+        Some(&*self.outcome.solver).filter(|name| !name.is_empty())
     }
 
     pub(super) fn evidence(&self) -> Evidence {

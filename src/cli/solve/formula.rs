@@ -22,6 +22,7 @@ use lifesat::solve::eden::confirm;
 use serde_json::json;
 use tempfile::NamedTempFile;
 
+use crate::cli::console::events::Step;
 use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output};
@@ -294,7 +295,9 @@ pub(super) fn quantified(
     let count = formula.universals.len();
     let progress = Spinner::message(verbosity, format!("trying 2^{count} assignments"));
     let verdict = forall_exists(&formula.universals, jobs, &cube_solver, &limits, &mut |tried| {
-        progress.say(|| format!("{tried} of 2^{count} assignments have a model"));
+        progress.say(|| {
+            Step::from(format!("{tried} of 2^{count} assignments have a model")).with("assignments", tried)
+        });
     })?;
     drop(progress);
     let answer = QuantifiedAnswer::new(

@@ -320,7 +320,7 @@ fn row_of(answer: &DensestAnswer) -> Value {
         "status": report.status,
         "value": report.value,
         "bound": report.bound,
-        "solver": answer.outcome.solver,
+        "solver": answer.solver(),
         "questions": answer.outcome.questions,
         "seconds": report.seconds,
     }));

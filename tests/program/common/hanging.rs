@@ -58,7 +58,8 @@ impl Process {
     }
 }
 
-/// The processes that this one started, and those that they started.
+/// The processes that this one started, and those that they started, but the validator, which works as long as the
+/// tests.
 fn processes() -> Vec<Process> {
     let Ok(listed) = Command::new("ps").args(["-eo", "pid,ppid,args"]).output() else {
         return Vec::new();
@@ -74,6 +75,7 @@ fn processes() -> Vec<Process> {
         ours.extend(children);
         others = rest;
     }
+    ours.retain(|process| !process.words.contains(super::schema::SCRIPT));
     ours
 }
 

@@ -6,6 +6,7 @@ mod hanging;
 pub(crate) mod icnf;
 pub(crate) mod page;
 pub(crate) mod pictures;
+pub(crate) mod schema;
 pub(crate) mod terminal;
 pub(crate) mod visit;
 pub(crate) mod workbench;
@@ -77,9 +78,15 @@ pub(crate) fn command_in(folder: &Path, program: &str) -> Command {
     hanging::end_what_hangs();
     let mut command = Command::new(program);
     command.current_dir(folder).env("PATH", path()).env("HOME", folder).stdin(Stdio::null());
-    command.env_remove("XDG_CONFIG_HOME");
+    for name in PREFERENCES {
+        command.env_remove(name);
+    }
     command
 }
+
+/// Variables that say what whoever runs the tests prefers. `config.toml` lies below HOME, which is a test's folder.
+pub(crate) const PREFERENCES: [&str; 6] =
+    ["XDG_CONFIG_HOME", "LIFESAT_SOLVER", "LIFESAT_JOBS", "LIFESAT_MEMORY", "NO_COLOR", "CLICOLOR_FORCE"];
 
 pub(crate) fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
@@ -93,10 +100,12 @@ pub(crate) fn code(output: &Output) -> i32 {
     output.status.code().unwrap_or_else(|| panic!("ended by a signal: {output:?}"))
 }
 
-/// The JSON object on stdout.
+/// The answer on stdout, which is one that docs/lifesat.schema.json describes.
 pub(crate) fn json(output: &Output) -> serde_json::Value {
-    serde_json::from_slice(&output.stdout)
-        .unwrap_or_else(|error| panic!("{error}: {}\n{}", stdout(output), stderr(output)))
+    let answer = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}\n{}", stdout(output), stderr(output)));
+    schema::assert_describes(&answer);
+    answer
 }
 
 pub(crate) mod certificate {

@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use vt100::{Parser, Screen};
 
+use super::PREFERENCES;
+
 /// Time after which a test gives up waiting.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -58,7 +60,10 @@ impl Terminal {
         command.args(words);
         command.cwd(folder);
         command.env("TERM", "xterm-256color");
-        command.env_remove("NO_COLOR");
+        command.env("HOME", folder);
+        for name in PREFERENCES {
+            command.env_remove(name);
+        }
         for (name, value) in env {
             command.env(name, value);
         }

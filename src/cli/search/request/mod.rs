@@ -375,7 +375,7 @@ fn engines_of(
     }
     let kind = match args.engine {
         EngineArg::Auto if is_chosen => Kind::One(Single::Sat),
-        EngineArg::Auto => Kind::All { counting_bytes: memory::three_quarters() / PART },
+        EngineArg::Auto => Kind::All { counting_bytes: memory::allowed() / PART },
         EngineArg::Sat => Kind::One(Single::Sat),
         EngineArg::Backtrack if is_chosen => {
             bail!("backtracking asks no solver: leave out --engine backtrack or {}", solver.name())
@@ -395,7 +395,7 @@ fn engines_of(
         },
         EngineArg::Rows => {
             counts(search)?;
-            Kind::Rows { bytes: memory::three_quarters() }
+            Kind::Rows { bytes: memory::allowed() }
         }
     };
     let usual = match kind {

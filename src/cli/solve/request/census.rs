@@ -11,9 +11,9 @@ use lifesat::solve::still_life::census::{self, Oscillators};
 use lifesat::solve::still_life::dp;
 
 use crate::cli::args::write::Output;
+use crate::cli::memory;
 use crate::cli::solve::args::SolveArgs;
 use crate::cli::solver::WantedSolver;
-use crate::cli::{memory, wording};
 
 pub(crate) struct CensusRequest {
     pub(crate) problem: StillLife,
@@ -93,20 +93,7 @@ fn all(problem: &StillLife, kind: Census, args: &SolveArgs) -> Result<Scope> {
         bail!("{option} is for boxes whose shorter side is at most {most}");
     }
     let has_tables = kind == Census::Count && problem.cohesion() == Cohesion::Any;
-    Ok(Scope::All { bytes: has_tables.then(|| fits_memory(census::table_bytes(problem))).transpose()? })
-}
-
-/// The bytes that something takes. Refuses to begin what does not fit into the memory that there is.
-pub(crate) fn fits_memory(bytes: u64) -> Result<u64> {
-    let there = memory::three_quarters();
-    if bytes > there {
-        bail!(
-            "this needs {} of memory; the limit is three quarters of the available memory, {}",
-            wording::bytes(bytes),
-            wording::bytes(there)
-        );
-    }
-    Ok(bytes)
+    Ok(Scope::All { bytes: has_tables.then(|| memory::fits(census::table_bytes(problem))).transpose()? })
 }
 
 fn densest(args: &SolveArgs) -> Result<Scope> {
@@ -188,7 +175,7 @@ fn vanishing(problem: &StillLife) -> Result<Wanted> {
     if problem.width().min(problem.height()) > most {
         bail!("--count=vanishing is for boxes whose shorter side is at most {most}");
     }
-    Ok(Wanted::Vanishing { bytes: fits_memory(census::table_bytes(problem))? })
+    Ok(Wanted::Vanishing { bytes: memory::fits(census::table_bytes(problem))? })
 }
 
 fn oscillators(width: usize, height: usize, period: usize) -> Result<Wanted> {
@@ -206,5 +193,5 @@ fn oscillators(width: usize, height: usize, period: usize) -> Result<Wanted> {
             most_period(1)
         );
     };
-    Ok(Wanted::Oscillators { which, period, most_bytes: memory::three_quarters() })
+    Ok(Wanted::Oscillators { which, period, most_bytes: memory::allowed() })
 }

@@ -133,7 +133,7 @@ fn is_for_both(problem: &StillLife, args: &SolveArgs) -> bool {
         args.encoding.is_given() || args.solver.is_given() || args.from.is_some() || args.proof.is_some();
     let fits = || {
         let dp::Memory { tables, beginnings } = dp::memory(problem);
-        tables.saturating_add(beginnings) <= memory::three_quarters()
+        tables.saturating_add(beginnings) <= memory::allowed()
     };
     is_plain && !needs_one && Method::fastest(problem, threads(args.work.jobs)) == Method::Both && fits()
 }
