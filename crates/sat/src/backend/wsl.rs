@@ -162,7 +162,7 @@ const SHARED: &str = "WSLENV";
 
 const MARK: &str = "LIFESAT_SOLVER";
 
-const KILL: &str = "for each in /proc/[0-9]*; do grep -qs $1 $each/environ && kill -9 ${each#/proc/}; done";
+const KILL: &str = "for each in /proc/[0-9]*; do grep -qsF $1 $each/environ && kill -9 ${each#/proc/}; done";
 
 /// The last part of the program's path in lower case. Either kind of separator will do.
 fn program_name(words: &[OsString]) -> Option<String> {
