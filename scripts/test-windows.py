@@ -620,7 +620,7 @@ def workbench(machine):
     machine.windows("serve", "--state", "w", "-o", "pages")
     assert b"<html" in machine.read("pages/index.html")
     console = Console(machine, "serve", "--no-browser", "--port", "0")
-    console.wait_for(b"Ctrl-C ends the server", 60)
+    console.wait_for(b"the jobs lie in", 60)
     console.press(b"\x03")
     assert console.end() == 0
     usual, = PREFIX.glob("drive_c/users/*/AppData/Local/lifesat/workbench")
