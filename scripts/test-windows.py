@@ -19,6 +19,7 @@ import threading
 import time
 import traceback
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,6 +29,8 @@ TOOLS = ROOT / "target/windows-build/tests"
 PREFIX = TOOLS / "prefix"
 CC, CXX = "x86_64-w64-mingw32-gcc-posix", "x86_64-w64-mingw32-g++-posix"
 LONGEST = 120
+# Tests mostly wait, for Wine and for time limits.
+SIDE_BY_SIDE = 1 + os.cpu_count()
 # It finds nothing, and ends a round in a second.
 HUNT = "eden hunt 7 --effort sweeps=5".split()
 
@@ -49,12 +52,14 @@ def prepare():
         install = "apt-get install -q -y --no-install-recommends wine wine64".split()
         if any(subprocess.run(root + words, env=environment).returncode for words in (["apt-get", "update", "-q"], install)):
             unavailable("the Debian package wine64 cannot be installed")
-    built = subprocess.run([ROOT / "scripts/windows.sh", "--dev"])
+    built = subprocess.run([ROOT / "scripts/windows.sh"])
     if built.returncode == 3:
         unavailable("lifesat.exe cannot be built here")
     built.check_returncode()
     sh("cargo", "build", "--quiet", cwd=ROOT)
     target = subprocess.run([ROOT / "scripts/target-dir.sh"], check=True, capture_output=True, text=True).stdout
+    TOOLS.mkdir(exist_ok=True)
+    shutil.copy(ROOT / "target/windows/lifesat.exe", TOOLS)
     if not (TOOLS / "cadical.exe").exists():
         sh(CC, "-shared", "-O1", SOURCES / "prng.c", "-o", TOOLS / "bcryptprimitives.dll", "-ladvapi32")
         compile_cadical()
@@ -70,8 +75,8 @@ def prepare():
 
 def compile_cadical():
     """CaDiCaL as a program of Windows: its application, and the library that lifesat.exe has in it."""
-    build = max((ROOT / "target/windows-build").glob("*/debug/build/cadical-sys-*/out/libcadical-c.a"))
-    metadata = subprocess.run(["cargo", "metadata", "--format-version=1", "--offline"], cwd=ROOT, check=True,
+    build = max((ROOT / "target/windows-build").glob("*/release/build/cadical-sys-*/out/libcadical-c.a"))
+    metadata = subprocess.run(["cargo", "metadata", "--format-version=1", "--filter-platform=x86_64-pc-windows-gnu"], cwd=ROOT, check=True,
                               capture_output=True, text=True).stdout
     package = next(each for each in json.loads(metadata)["packages"] if each["name"] == "cadical-sys")
     source = Path(package["manifest_path"]).parent / "cadical"
@@ -85,6 +90,10 @@ def environment_of(home):
     return dict(os.environ, WINEPREFIX=str(PREFIX), WINEDEBUG="-all", WINEDLLOVERRIDES="mscoree,mshtml=", DISPLAY="",
                 WINEPATH="Z:" + str(TOOLS).replace("/", "\\"), WSL_FOLDER=str(home), WSL_TOOLS=str(TOOLS),
                 WSL_HOME=str(home), LIFESAT_TEST="windows")
+
+
+def end_wine():
+    subprocess.run(["wineserver", "-k"], env=environment_of(TOOLS))
 
 
 class Machine:
@@ -136,9 +145,21 @@ class Machine:
         return (self.folder / name).read_bytes()
 
     def left_over(self):
-        """Temporary files, in the folder and in that of Windows."""
-        temporary = PREFIX.glob("drive_c/users/*/Temp/.lifesat*")
-        return [*self.folder.rglob(".lifesat*"), *temporary]
+        """Temporary files."""
+        return list(self.folder.rglob(".lifesat*"))
+
+    def processes(self, name):
+        """This machine's processes of the program with this name, by their numbers."""
+        found = []
+        for entry in Path("/proc").glob("[0-9]*"):
+            try:
+                words = (entry / "cmdline").read_bytes()
+                environment = (entry / "environ").read_bytes()
+            except OSError:
+                continue
+            if name.encode() in words and f"WSL_HOME={self.folder}\0".encode() in environment:
+                found.append(int(entry.name))
+        return found
 
 
 def checked(output, code):
@@ -152,20 +173,6 @@ def checked(output, code):
 def clauses(formula):
     """A formula without the line that says how it was written."""
     return [line for line in formula.splitlines(keepends=True) if not line.startswith(b"c written by")]
-
-
-def processes(name):
-    """Processes of the program with this name, by their numbers."""
-    found = []
-    for entry in Path("/proc").glob("[0-9]*"):
-        try:
-            words = (entry / "cmdline").read_bytes()
-            environment = (entry / "environ").read_bytes()
-        except OSError:
-            continue
-        if name.encode() in words and str(PREFIX).encode() in environment and b"python" not in words.split(b"\0")[0]:
-            found.append(int(entry.name))
-    return found
 
 
 def until(condition, what, patience=20):
@@ -342,6 +349,8 @@ def solvers_behind_wsl(machine):
     assert "Es gibt keine Verteilung mit diesem Namen: ä" in said, said
     said = machine.windows("solve", "6", "--glucose=wsl ~/nothing", code=2).said
     assert "not found on the other side" in said, said
+    machine.windows("solve", "6", "--glucose=wsl ulimit -v 4000000; ~/glucose")
+    assert "failed to map" in machine.refuses("solve", "6", "--glucose=wsl ulimit -v 1000; ~/glucose")
     said = machine.windows("solve", "8", "--glucose=wsl ~/glucose", "--proof", "g p.proof").text
     assert "checked" in said, said
     assert "glucose" in machine.windows("doctor", "--glucose=wsl ~/glucose").text
@@ -372,32 +381,36 @@ def time_limits_end_solvers(machine):
         began = time.monotonic()
         machine.windows("solve", "30", "--method", "count", solver, "--time-limit", "3s", code=3)
         assert time.monotonic() - began < 30
-        until(lambda: not processes("cadical.exe") and not processes("/glucose"), "the solver is still there")
+        until(lambda: not machine.processes("cadical.exe") and not machine.processes("/glucose"), "the solver is still there")
     assert not machine.left_over(), machine.left_over()
 
 
 def a_killed_program_takes_its_solvers_along(machine):
     program = machine.start("solve", "30", "--method", "count", "--cadical=cadical")
-    until(lambda: processes("cadical.exe"), "the solver does not begin")
+    until(lambda: machine.processes("cadical.exe"), "the solver does not begin")
     time.sleep(1)
-    for process in processes("lifesat.exe"):
+    for process in machine.processes("lifesat.exe"):
         os.kill(process, signal.SIGKILL)
     program.wait(LONGEST)
-    until(lambda: not processes("cadical.exe"), "the solver is still there")
+    until(lambda: not machine.processes("cadical.exe"), "the solver is still there")
     for path in machine.left_over():
         path.unlink()
 
 
 def ctrl_c_ends_commands(machine):
-    for words in (["solve", "30", "--method", "count"], ["solve", "30", "--method", "count", "--cadical=cadical"],
-                  ["search", "16", "16", "7", "2", "0"], ["eden", "search", "10", "--symmetry", "C4"], ["ships", "--velocity", "c/5", "--width", "9"]):
-        console = Console(machine, *words)
-        time.sleep(4)
+    commands = (["solve", "30", "--method", "count"], ["solve", "30", "--method", "count", "--cadical=cadical"],
+                ["search", "16", "16", "7", "2", "0"], ["eden", "search", "10", "--symmetry", "C4"],
+                ["ships", "--velocity", "c/5", "--width", "9"],
+                ["solve", "30", "--method", "count", "--glucose=wsl ~/glucose"])
+    consoles = [Console(machine, *words) for words in commands]
+    until(lambda: machine.processes("cadical.exe"), "the solver does not begin", 60)
+    until(lambda: machine.processes(f"{machine.folder}/glucose"), "the solver does not begin", 60)
+    time.sleep(2)
+    for words, console in zip(commands, consoles):
         console.press(b"\x03")
         assert console.end() == 130, (words, console.shown[-300:])
-        until(lambda: not processes("cadical.exe"), "the solver is still there")
-    console = Console(machine, *HUNT, "--rounds", "100000", "--state", "h.jsonl")
-    until(lambda: (machine.folder / "h.jsonl").exists() and machine.read("h.jsonl").count(b"\n") > 1, "no round ends", 90)
+    until(lambda: not machine.processes("cadical.exe") and not machine.processes("glucose"), "a solver is still there")
+    console = hunting(machine)
     # Meanwhile nobody else writes the journal, but others can read it.
     said = machine.windows(*HUNT, "--rounds", "2", "--state", "h.jsonl", code=2).said
     assert "another process is writing it" in said, said
@@ -405,12 +418,37 @@ def ctrl_c_ends_commands(machine):
     assert "cannot" not in said, said
     console.press(b"\x03")
     assert console.end() == 130
+    hunt_goes_on(machine)
+
+
+def hunting(machine, program="lifesat.exe"):
+    """A hunt at a console, which has recorded a round."""
+    journal = machine.folder / "h.jsonl"
+    console = Console(machine, *HUNT, "--rounds", "100000", "--state", "h.jsonl", program=program)
+    until(lambda: console.look(0) or journal.exists() and journal.read_bytes().count(b"\n") > 1, "no round ends", 90)
+    return console
+
+
+def hunt_goes_on(machine):
     journal = machine.read("h.jsonl")
-    assert journal.endswith(b"}\n") or journal.endswith(b"]\n"), journal[-100:]
+    assert journal.endswith((b"}\n", b"]\n")), journal[-100:]
     done = journal.count(b"\n") - 1
     said = machine.windows(*HUNT, "--rounds", str(done + 1), "--state", "h.jsonl", code=3).said
     assert f"continuing after {done} round" in said, said
     assert not machine.left_over(), machine.left_over()
+
+
+def other_events_of_the_console_end_commands(machine):
+    """Ctrl-Break, the end of the session and that of the machine."""
+    # A name that no other test's program has. To Wine, a link has that of its file.
+    told = machine.folder / "told.exe"
+    shutil.copy(TOOLS / "lifesat.exe", told)
+    for event in ("1", "5", "6"):
+        console = hunting(machine, told)
+        checked(machine.run(["wine", TOOLS / "neighbour.exe", "tell", told.name, event], env=machine.environment), 0)
+        assert console.end() == 130, (event, console.shown[-300:])
+        hunt_goes_on(machine)
+        (machine.folder / "h.jsonl").unlink()
 
 
 def people_play_at_the_console(machine):
@@ -490,18 +528,16 @@ def places_that_cannot_be_written(machine):
 
 
 def lines_may_end_with_cr(machine):
-    for words, code in ((["emit", "--n", "6"], 10), (["emit", "eden", "2"], None)):
-        text = machine.linux(*words).stdout.replace(b"\n", b"\r\n")
-        (machine.folder / "f").write_bytes(text)
-        if code:
-            solved = machine.windows("solve", "f", code=code)
-            assert b"\r" not in solved.stdout
-            (machine.folder / "answer").write_bytes(solved.stdout.replace(b"\n", b"\r\n"))
-            assert "18 live cells" in machine.windows("decode", "--cnf", "f", "answer").text or True
-        else:
-            icnf = machine.windows("gray", "f").stdout
-            (machine.folder / "l").write_bytes(text.replace(b"\r\n", b"\n"))
-            assert icnf == machine.linux("gray", "l").stdout
+    formula = machine.linux("emit", "--n", "6", "--at-least", "18").stdout
+    (machine.folder / "f.cnf").write_bytes(formula.replace(b"\n", b"\r\n"))
+    solved = machine.windows("solve", "f.cnf", code=10).stdout
+    assert b"\r" not in solved
+    (machine.folder / "answer").write_bytes(solved.replace(b"\n", b"\r\n"))
+    assert "18 live cells" in machine.windows("decode", "--cnf", "f.cnf", "answer").text
+    formula = machine.linux("emit", "eden", "2").stdout
+    (machine.folder / "f.qdimacs").write_bytes(formula)
+    (machine.folder / "windows.qdimacs").write_bytes(formula.replace(b"\n", b"\r\n"))
+    assert machine.windows("gray", "windows.qdimacs").stdout == machine.linux("gray", "f.qdimacs").stdout
     rle = b"x = 3, y = 3, rule = B3/S23\r\nbo$2bo$3o!\r\n"
     (machine.folder / "p.rle").write_bytes(rle)
     machine.windows("verify", "p.rle", "--as", "spaceship")
@@ -542,8 +578,10 @@ def workbench(machine):
     small = bench.ask("densest", ["?" * 6] * 6)
     glider = bench.ask("verify", [".O.", "..O", "OOO"])
     long = bench.ask("densest", ["?" * 30] * 30)
+    blinker = bench.ask("oscillator", ["???"] * 3, period=2, symmetry="D2|")
     assert bench.wait_for(small, "answered")["answer"]["value"] == 18
     assert bench.wait_for(glider, "answered")["state"] == "answered"
+    assert '--symmetry "D2|"' in bench.wait_for(blinker, "answered")["command"], bench.job(blinker)
     assert bench.file(small, "pictures/1.svg").startswith(b"<svg")
     assert b"x = 6" in bench.file(small, "pictures/1.rle")
     bench.wait_for(long, "running")
@@ -560,44 +598,46 @@ def workbench(machine):
     bench.wait_for(hunt, "running")
     until(lambda: list((machine.folder / f"w/jobs/{hunt}").glob("state*")), "the hunt records nothing", 90)
     # Jobs outlive a killed server, and the next one can stop them.
-    for process in processes("lifesat.exe\0serve"):
+    for process in machine.processes("lifesat.exe\0serve"):
         os.kill(process, signal.SIGKILL)
     killed = bench
-    assert processes("hunt"), "the job ended with the server"
+    assert machine.processes("hunt"), "the job ended with the server"
     bench = Workbench(machine)
     assert bench.job(small)["answer"]["value"] == 18 and bench.job(long)["state"] == "stopped"
     assert bench.job(hunt)["state"] == "running"
     bench.send(f"/api/jobs/{hunt}/stop", {})
     bench.wait_for(hunt, "stopped", "unknown")
-    until(lambda: not processes("hunt"), "the job does not end")
+    until(lambda: not machine.processes("hunt"), "the job does not end")
     killed.end(b"x")
     assert "report/index.html" in bench.job(hunt)["files"], bench.job(hunt)
     bench.send(f"/api/jobs/{hunt}/go-on", {})
     bench.wait_for(hunt, "running")
     assert bench.end() == 0
-    until(lambda: not processes("lifesat.exe"), "a process is left")
+    until(lambda: not machine.processes("lifesat.exe"), "a process is left")
     bench = Workbench(machine)
     assert bench.job(hunt)["words"] == "it was stopped when the server ended", bench.job(hunt)
     bench.end()
     machine.windows("serve", "--state", "w", "-o", "pages")
     assert b"<html" in machine.read("pages/index.html")
+    console = Console(machine, "serve", "--no-browser", "--port", "0")
+    console.wait_for(b"the jobs lie in", 60)
+    console.press(b"\x03")
+    assert console.end() == 0
+    usual, = PREFIX.glob("drive_c/users/*/AppData/Local/lifesat/workbench")
+    shutil.rmtree(usual.parent)
 
 
 def a_closed_window_ends_commands(machine):
     console = Console(machine, "solve", "30", "--method", "count", "--cadical=cadical")
-    until(lambda: console.look() or processes("cadical.exe"), "the solver does not begin")
+    until(lambda: console.look() or machine.processes("cadical.exe"), "the solver does not begin")
     console.close()
     console.end()
-    until(lambda: not processes("cadical.exe"), "the solver is still there")
-    console = Console(machine, *HUNT, "--rounds", "100000", "--state", "h.jsonl")
-    until(lambda: (machine.folder / "h.jsonl").exists() and machine.read("h.jsonl").count(b"\n") > 1, "no round ends", 90)
+    until(lambda: not machine.processes("cadical.exe"), "the solver is still there")
+    console = hunting(machine)
     console.close()
     console.end()
-    until(lambda: not processes("lifesat.exe"), "the command is still there")
-    done = machine.read("h.jsonl").count(b"\n") - 1
-    said = machine.windows(*HUNT, "--rounds", str(done + 1), "--state", "h.jsonl", code=3).said
-    assert f"continuing after {done} round" in said, said
-    assert not machine.left_over(), machine.left_over()
+    until(lambda: not machine.processes("lifesat.exe"), "the command is still there")
+    hunt_goes_on(machine)
 
 
 def colours_are_for_consoles(machine):
@@ -671,12 +711,35 @@ def paths_of_windows(machine):
     assert len(list(machine.folder.glob("*.cnf"))) == 5
     said = machine.windows("solve", "7", "--minisat", "wsl minisat", "--proof", "\\\\?\\" + whole + "\\proof", code=2).said
     assert said.count("\n") == 1, said
-    # Wine has no network of Windows.
-    assert "cannot" in machine.refuses("emit", "--n", "4", "-o", "\\\\localhost\\nothing\\f.cnf")
     for name in ("a?b.cnf", "a*b.cnf", "a<b.cnf", "a\tb.cnf"):
         assert "cannot write" in machine.refuses("emit", "--n", "4", "-o", name)
     assert machine.windows("solve", "NUL", code=2).said.count("\n") == 1
     machine.windows("render", "-o", "nul", "--format", "gif", stdin=b"bo$2bo$3o!\n")
+
+
+def folders_of_the_network(machine):
+    """Wine looks for them in a folder of its own."""
+    hosts = PREFIX / "dosdevices/unc"
+    hosts.mkdir(exist_ok=True)
+    host = hosts / machine.folder.name
+    host.symlink_to(machine.folder)
+    try:
+        (machine.folder / "c$").mkdir()
+        share = f"\\\\{host.name}\\c$"
+        for place in (share, f"\\\\?\\UNC\\{host.name}\\c$", share.replace("\\", "/")):
+            machine.windows("emit", "--n", "4", "-o", place + "\\f.cnf")
+            machine.windows("emit", "--n", "5", "-o", place + "\\f.cnf")
+            assert clauses(machine.read("c$/f.cnf")) == clauses(machine.linux("emit", "--n", "5").stdout)
+            machine.windows("solve", place + "\\f.cnf", code=10)
+        machine.windows("solve", "6", "--proof", share + "\\6.proof")
+        machine.linux("check", "c$/6.proof")
+        hunt = [*HUNT, "--state", share + "\\h.jsonl"]
+        machine.windows(*hunt, "--rounds", "1", code=3)
+        assert "continuing after 1 round" in machine.windows(*hunt, "--rounds", "2", code=3).said
+        assert "cannot" in machine.refuses("emit", "--n", "4", "-o", share.replace("c$", "d$") + "\\f.cnf")
+        assert not machine.left_over(), machine.left_over()
+    finally:
+        host.unlink()
 
 
 def utf_16_is_read(machine):
@@ -699,8 +762,9 @@ MAIN = [formulas_and_answers_are_the_same_bytes, fixed_uses_in_pipes_of_cmd, wor
         solvers_behind_wsl, names_of_files]
 TESTS = MAIN + [
     all_commands_work, solvers_of_windows, stand_ins_for_wsl_behave_as_it_does, time_limits_end_solvers,
-    a_killed_program_takes_its_solvers_along, a_closed_window_ends_commands, people_play_at_the_console,
-    colours_are_for_consoles, a_game_goes_on_wherever_it_was_cut_off, silent_stdin, paths_of_windows,
+    a_killed_program_takes_its_solvers_along, a_closed_window_ends_commands, other_events_of_the_console_end_commands,
+    people_play_at_the_console, colours_are_for_consoles, a_game_goes_on_wherever_it_was_cut_off, silent_stdin,
+    paths_of_windows, folders_of_the_network,
     places_that_cannot_be_written, small_disks_and_disks_that_cannot_be_written, files_that_others_have_open,
     files_are_replaced_whole, lines_may_end_with_cr, utf_16_is_read, exit_codes_are_those_of_linux]
 
@@ -711,29 +775,50 @@ def main(words):
     if wanted == ["--main"]:
         wanted = [test.__name__ for test in MAIN]
     linux = prepare()
-    passed = failed = left_out = 0
+    tests = [test for test in TESTS if not wanted or test.__name__ in wanted]
     began = time.monotonic()
-    for test in TESTS:
-        if wanted and test.__name__ not in wanted:
-            continue
-        if time.monotonic() - began > within:
-            left_out += 1
-            print(f"test windows::{test.__name__} ... left out, the time is over")
-            continue
+
+    def result(test):
         start = time.monotonic()
+        if start - began > within:
+            return "left out", "left out, the time is over"
         with tempfile.TemporaryDirectory() as folder:
+            machine = Machine(linux, Path(folder))
             try:
-                test(Machine(linux, Path(folder)))
-                passed += 1
-                result = "ok"
+                test(machine)
+                assert not machine.processes("glucose"), "a solver is left in Linux"
+                return "passed", f"ok ({time.monotonic() - start:.0f} s)"
             except Exception:
-                failed += 1
-                result = "FAILED\n" + traceback.format_exc()
-        print(f"test windows::{test.__name__} ... {result} ({time.monotonic() - start:.0f} s)", flush=True)
-    subprocess.run(["wineserver", "-k"], env=environment_of(TOOLS))
-    seconds = time.monotonic() - began
-    print(f"windows: {passed} passed, {failed} failed, {left_out} left out, in {seconds:.0f} s")
-    sys.exit(1 if failed else 0)
+                return "failed", f"FAILED ({time.monotonic() - start:.0f} s)\n{traceback.format_exc()}"
+            finally:
+                for process in machine.processes("glucose"):
+                    os.kill(process, signal.SIGKILL)
+
+    # As long as a program runs, the system of Wine does, and others start in a moment.
+    start = ["wine", TOOLS / "neighbour.exe", "hold", TOOLS / "neighbour.exe", "r"]
+    keeper = subprocess.Popen(start, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment_of(TOOLS))
+    keeper.stdout.readline()
+    counts = dict.fromkeys(("passed", "failed", "left out"), 0)
+    with ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
+        def end(number, _):
+            pool.shutdown(wait=False, cancel_futures=True)
+            # Tests whose programs end so fail at once.
+            end_wine()
+            sys.exit(128 + number)
+        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, end)
+        running = {pool.submit(result, test): test.__name__ for test in tests}
+        for done in as_completed(running):
+            kind, words = done.result()
+            counts[kind] += 1
+            print(f"test windows::{running[done]} ... {words}", flush=True)
+    end_wine()
+    left = [str(path) for path in PREFIX.glob("drive_c/users/*/Temp/.lifesat*")]
+    if left:
+        print(f"test-windows: temporary files are left: {left}")
+    counted = ", ".join(f"{count} {kind}" for kind, count in counts.items())
+    print(f"windows: {counted}, in {time.monotonic() - began:.0f} s")
+    sys.exit(1 if counts["failed"] or left else 0)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds lifesat.exe for Windows on Debian, in target/windows; with --dev for tests, less optimised; with --check it
-# only finds out whether the code for Windows compiles, with all warnings of clippy.
+# Builds lifesat.exe for Windows on Debian, in target/windows; with --check it only finds out whether the code for
+# Windows compiles, with all warnings of clippy.
 #
 # It needs a C++ compiler that makes programs for Windows (a Debian package), and the standard library's
 # source for the Rust compiler in use, as no ready library for Windows is part of it. The source is part of
@@ -38,14 +38,6 @@ make_linker() {
   chmod +x "$folder/windows-g++"
 }
 
-profile=release folder=target/windows fast=()
-if [ "${1:-}" = --dev ]; then
-  profile=dev folder=target/windows-build/tests
-  # The tests for Windows wait for Wine, and not for engines.
-  for crate in lifesat-orphans lifesat-still-life; do
-    fast+=(--config "profile.dev.package.$crate.opt-level=1" --config "profile.dev.package.$crate.codegen-units=16")
-  done
-fi
 export CARGO_TARGET_DIR=$root/target/windows-build
 if [ "${1:-}" = --check ]; then
   cargo_with_library clippy --quiet --target $TARGET --no-default-features --features cli,serve -- -D warnings
@@ -58,8 +50,8 @@ export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUSTFLAGS="-C target-feature=+crt-stat
 export CXX_x86_64_pc_windows_gnu=$CXX CC_x86_64_pc_windows_gnu=${CXX/g++/gcc} AR_x86_64_pc_windows_gnu=${CXX/g++/gcc-ar}
 LIFESAT_COMMIT=$(git rev-parse --short HEAD 2>/dev/null || true)
 export LIFESAT_COMMIT
-cargo_with_library build --profile $profile "${fast[@]}" --target $TARGET
-mkdir -p $folder
-cp "$CARGO_TARGET_DIR/$TARGET/${profile/dev/debug}/lifesat.exe" $folder/lifesat.exe
-if [ $profile = release ]; then ${CXX/g++-posix/strip} $folder/lifesat.exe; fi
-echo "$folder/lifesat.exe: $(du -h --apparent-size $folder/lifesat.exe | cut -f 1)"
+cargo_with_library build --release --target $TARGET
+mkdir -p target/windows
+cp "$CARGO_TARGET_DIR/$TARGET/release/lifesat.exe" target/windows/
+${CXX/g++-posix/strip} target/windows/lifesat.exe
+echo "target/windows/lifesat.exe: $(du -h --apparent-size target/windows/lifesat.exe | cut -f 1)"

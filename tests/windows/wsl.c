@@ -134,10 +134,7 @@ int main(void) {
   CreateProcessW(L"Z:\\bin\\sh", command, NULL, NULL, FALSE, 0, NULL, NULL, &start, &process);
 
   HANDLE code;
-  while ((code = open_file(L"code", GENERIC_READ, OPEN_EXISTING)) == INVALID_HANDLE_VALUE) {
-    CloseHandle(open_file(L"alive", GENERIC_WRITE, CREATE_ALWAYS));
-    Sleep(20);
-  }
+  while ((code = open_file(L"code", GENERIC_READ, OPEN_EXISTING)) == INVALID_HANDLE_VALUE) Sleep(20);
   char digits[16] = "";
   DWORD length;
   ReadFile(code, digits, sizeof digits - 1, &length, NULL);

@@ -74,7 +74,8 @@ impl Question {
         let before = self.kind.before.as_deref().map(|before| self.words(before)).transpose()?;
         let line = |words: Vec<String>| {
             let parts = words.iter().flat_map(|word| parted(word));
-            shell_words::join(std::iter::once("lifesat".to_owned()).chain(parts))
+            let words = std::iter::once("lifesat".to_owned()).chain(parts);
+            if cfg!(windows) { in_double_quotes(words) } else { shell_words::join(words) }
         };
         Ok(before.into_iter().chain([command.to_vec()]).map(line).collect::<Vec<_>>().join("\n"))
     }
@@ -130,6 +131,17 @@ pub(crate) fn parted(word: &str) -> Vec<String> {
     }
 }
 
+/// A line for cmd and for PowerShell, which both know double quotes. PowerShell ends an option at a full stop.
+fn in_double_quotes(words: impl Iterator<Item = String>) -> String {
+    let is_plain = |word: &str| {
+        let plain = if word.starts_with('-') { "-_=/:\\" } else { "-_=/:\\." };
+        !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || plain.contains(c))
+    };
+    let quoted =
+        words.map(|word| if is_plain(&word) { word } else { format!("\"{}\"", word.replace('"', "\\\"")) });
+    quoted.collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -138,6 +150,14 @@ mod tests {
 
     fn input(question: &Question) -> String {
         String::from_utf8(question.input().unwrap().unwrap().bytes).unwrap()
+    }
+
+    #[test]
+    fn shells_of_windows_take_double_quotes() {
+        let words = ["lifesat", "search", "--symmetry=D2|", "(1,2)c/5", "C:\\f.cnf", "", "a \"b\""]
+            .map(str::to_owned);
+        let line = r#"lifesat search "--symmetry=D2|" "(1,2)c/5" C:\f.cnf "" "a \"b\"""#;
+        assert_eq!(in_double_quotes(words.into_iter()), line);
     }
 
     #[test]

@@ -12,6 +12,8 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::{env, process};
 
 use thiserror::Error;
 
@@ -83,7 +85,7 @@ impl World {
     pub fn path(&self, path: &Path) -> Result<OsString, WslError> {
         match self {
             Self::Here => Ok(path.into()),
-            Self::Wsl(wsl) => ask(&mut wsl.command(), ["-a", "-u"], path),
+            Self::Wsl(wsl) => ask(&mut wsl.command("wslpath"), ["-a", "-u"], path),
             Self::Windows { wslpath } => ask(&mut Command::new(wslpath), ["-w"], path),
         }
     }
@@ -93,6 +95,15 @@ impl World {
         match self {
             Self::Wsl(Wsl { shell: Shell::Login, .. }) => for_login_shell(&argument.to_string_lossy()).into(),
             Self::Here | Self::Wsl(_) | Self::Windows { .. } => argument,
+        }
+    }
+
+    /// Prepares a command so that its program can be ended there. Returns the command that does this, where to kill
+    /// the process on this side is not enough.
+    pub(super) fn mark(&self, command: &mut Command) -> Option<Command> {
+        match self {
+            Self::Wsl(wsl) => Some(wsl.mark(command)),
+            Self::Here | Self::Windows { .. } => None,
         }
     }
 }
@@ -119,14 +130,39 @@ impl Wsl {
         Self { launcher, shell }
     }
 
-    /// The command that runs `wslpath`. It bypasses the shell, which would remove the backslashes
-    /// of the path.
-    fn command(&self) -> Command {
+    /// A command that runs a program past the shell, which would remove the backslashes of paths.
+    fn command(&self, program: &str) -> Command {
         let mut command = Command::new(self.launcher.first().map_or(OsStr::new("wsl"), OsString::as_os_str));
-        command.args(self.launcher.iter().skip(1)).args(["-e", "wslpath"]);
+        command.args(self.launcher.iter().skip(1)).args(["-e", program]);
         command
     }
+
+    /// Puts a mark into the environment of a program, and of what it starts. Whoever has it is killed by the command
+    /// that is returned.
+    fn mark(&self, command: &mut Command) -> Command {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        // With a full stop at the end no mark is the beginning of another.
+        let mark = format!("{}.{number}.", process::id());
+        let shared = env::var(SHARED).ok().filter(|names| !names.is_empty());
+        let shared = shared.map_or(MARK.to_owned(), |names| format!("{names}:{MARK}"));
+        command.env(SHARED, shared).env(MARK, &mark);
+        let mut kill = self.command("sh");
+        kill.args(["-c", KILL, "sh", &format!("{MARK}={mark}")]);
+        kill.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        kill
+    }
 }
+
+// A program that `wsl.exe` started may go on when `wsl.exe` is killed
+// (https://github.com/microsoft/WSL/issues/2496), so it is looked for in Linux and killed there.
+
+/// The names of variables that Windows and Linux share.
+const SHARED: &str = "WSLENV";
+
+const MARK: &str = "LIFESAT_SOLVER";
+
+const KILL: &str = "for each in /proc/[0-9]*; do grep -qsF $1 $each/environ && kill -9 ${each#/proc/}; done";
 
 /// The last part of the program's path in lower case. Either kind of separator will do.
 fn program_name(words: &[OsString]) -> Option<String> {
@@ -396,6 +432,26 @@ esac
         let world = World::Wsl(Wsl::parse(&[launcher, "-d".into(), "Fedora".into(), "g".into()]));
         let error = world.path(Path::new(r"C:\x")).unwrap_err();
         assert_eq!(error.reason, "Für diesen Namen gibt es keine Verteilung: Fedora");
+    }
+
+    #[test]
+    fn what_left_its_group_is_killed_by_its_mark() {
+        let directory = stand_ins();
+        let launcher = directory.path().join("wsl").into_os_string();
+        let world = World::Wsl(Wsl::parse(&[launcher, "-d".into(), "Debian".into(), "g".into()]));
+        let marked = |stdout: Stdio| {
+            let mut command = Command::new("sleep");
+            command.arg("1000").stdout(stdout);
+            let kill = world.mark(&mut command).unwrap();
+            (command.spawn().unwrap(), kill)
+        };
+        let ((mut one, mut kill), (mut other, _)) = (marked(Stdio::null()), marked(Stdio::null()));
+        assert!(kill.status().is_ok());
+        assert!(!one.wait().unwrap().success());
+        assert!(other.try_wait().unwrap().is_none());
+        other.kill().unwrap();
+        other.wait().unwrap();
+        assert!(World::Here.mark(&mut Command::new("sleep")).is_none());
     }
 
     #[test]

@@ -12,6 +12,7 @@ use super::Library;
 use super::message::{Literals, Reply, Request};
 use crate::backend::process::child::{End, Excerpt, Later, Running};
 use crate::backend::process::{Failure, ProcessError};
+use crate::backend::wsl::World;
 use crate::backend::{Decision, OneShot, Session, models};
 use crate::cnf::{ClauseSink, Cnf, Lit, Model};
 use crate::limits::{Limits, StopReason};
@@ -175,7 +176,8 @@ impl Connection {
         let (program, words) = host.split_first().ok_or_else(nobody)?;
         let mut command = Command::new(program);
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        Self::connect(Running::spawn(command).map_err(Failure::Spawn)?).map_err(Failure::Connect)
+        Self::connect(Running::spawn(command, &World::Here).map_err(Failure::Spawn)?)
+            .map_err(Failure::Connect)
     }
 
     fn connect(mut running: Running) -> io::Result<Self> {

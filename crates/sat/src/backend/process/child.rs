@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use lifesat_platform::group::{self, ChildWrapper};
 
 use super::watcher;
-use crate::backend::wsl;
+use crate::backend::wsl::{self, World};
 use crate::limits::{Limits, StopReason};
 
 /// How long a solver may take to exit after SIGTERM.
@@ -28,6 +28,8 @@ const LONGEST_NAP: Duration = Duration::from_millis(10);
 pub(in crate::backend) struct Running {
     child: Box<dyn ChildWrapper>,
     group: Group,
+    /// What ends the solver in another system, to which signals of this one do not get.
+    kill_there: Option<Command>,
 }
 
 /// Whether processes of the group may be left.
@@ -44,13 +46,14 @@ pub(in crate::backend) enum End {
 }
 
 impl Running {
-    /// Starts a command as the leader of a new process group.
-    pub(in crate::backend) fn spawn(command: Command) -> io::Result<Self> {
+    /// Starts a command as the leader of a new process group. The solver itself is in this world.
+    pub(in crate::backend) fn spawn(mut command: Command, world: &World) -> io::Result<Self> {
+        let kill_there = world.mark(&mut command);
         // Its start comes first, so that the watcher hears of the solver at once.
         watcher::start();
         let child = group::spawn(command)?;
         watcher::group_began(child.id());
-        Ok(Self { child, group: Group::Alive })
+        Ok(Self { child, group: Group::Alive, kill_there })
     }
 
     /// The solver's standard input; `None` after the first call.
@@ -93,9 +96,15 @@ impl Running {
             return;
         }
         self.group = Group::Gone;
+        let has_ended = matches!(self.child.try_wait(), Ok(Some(_)));
         let _ = self.child.start_kill();
         let _ = self.await_exit(KILL_GRACE);
         watcher::group_ended(self.child.id());
+        if let (false, Some(command)) = (has_ended, self.kill_there.take())
+            && let Ok(mut killer) = Self::spawn(command, &World::Here)
+        {
+            let _ = killer.await_exit(KILL_GRACE);
+        }
     }
 
     fn await_exit(&mut self, patience: Duration) -> io::Result<()> {

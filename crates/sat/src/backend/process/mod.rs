@@ -121,7 +121,7 @@ impl ProcessSolver {
             return None;
         }
         let args = self.entry.version.iter().map(|argument| self.program.world.quote(argument.into()));
-        let mut running = Running::spawn(self.command(args, Stdio::null())).ok()?;
+        let mut running = Running::spawn(self.command(args, Stdio::null()), &self.program.world).ok()?;
         let (stdout, stderr) = (running.stdout()?, running.stderr()?);
         let stdout = Later::start(|| child::head(stdout)).ok()?;
         let stderr = Later::start(|| child::head(stderr)).ok()?;
@@ -156,7 +156,7 @@ impl ProcessSolver {
             Given::Formula(_) => Stdio::piped(),
             Given::File(path) => Stdio::from(open(path)?),
         };
-        let mut running = Running::spawn(self.command(args, stdin)).map_err(Failure::Spawn)?;
+        let mut running = Running::spawn(self.command(args, stdin), world).map_err(Failure::Spawn)?;
         let pipes = Pipes::connect(&mut running, given, &scratch, read).map_err(Failure::Connect)?;
         let end = running.wait(limits).map_err(Failure::Watch)?;
         let said = pipes.stderr.get();
