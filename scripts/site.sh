@@ -14,6 +14,10 @@ TARGET=wasm32-wasip1
 STACK=8388608
 # What the program asks of WASI is answered by this package of npm, in the browser.
 SHIM=@bjorn3/browser_wasi_shim@0.4.2
+# Reads the documents.
+MARKED=marked@18.2.1
+# Makes the program smaller and faster.
+BINARYEN=binaryen@132.0.0
 
 lacks() { echo "site.sh: $*" >&2; exit 3; }
 . scripts/rust-source.sh
@@ -53,6 +57,7 @@ if [ "${1:-}" = --dev ]; then profile=dev; fi
 command -v npm >/dev/null || lacks "Node.js with npm is not installed"
 libc=$(c_library)
 shim=$(package $SHIM)
+marked=$(package $MARKED)
 export CARGO_TARGET_DIR=$root/target/site-build
 export CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="-C link-self-contained=no"
 LIFESAT_COMMIT=$(git rev-parse --short HEAD 2>/dev/null || true)
@@ -69,13 +74,13 @@ rm -rf "$made" && mkdir -p "$made/assets/wasi"
 pages=crates/workbench
 cp $pages/page/*.js $pages/page/style.css $pages/page/icon.svg "$made/assets"
 rm "$made/assets/key.js"
-cp $pages/site/*.js "$made/assets"
+cp $pages/site/*.js $pages/site/pages.css "$made/assets"
 mv "$made/assets/offline.js" "$made"
 cp "$shim"/dist/*.js "$made/assets/wasi"
 scripts/licences.py --write "$made/licences.txt"
 printf '\n%s\n\n' "$SHIM, of npm" | cat - "$shim/LICENSE-MIT" >>"$made/licences.txt"
 cp "$CARGO_TARGET_DIR/$TARGET/${profile/dev/debug}/lifesat.wasm" "$made/assets"
 answers "$made/assets"
-scripts/site.py "$made"
+scripts/site.py "$made" "$marked"
 rm -rf target/site && mv "$made" target/site
 echo "target/site: $(du -sh --apparent-size target/site | cut -f 1)"
