@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from site_gallery import gallery, ship
+from site_gallery import Site, gallery, ship
 from site_html import escaped, filled
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -127,13 +127,14 @@ def keep_offline(site):
 
 
 def main():
-    site, marked = map(Path, sys.argv[1:])
+    site, marked = map(Path, sys.argv[1:3])
+    made = Site(site, sys.argv[3:])
     questions = site / "assets/questions.json"
     questions.write_text(json.dumps(answerable(json.loads(questions.read_text()))))
     (site / "workbench.html").write_text(workbench(site))
-    page(site, "gallery.html", "Gallery", gallery(site), "wide")
+    page(site, "gallery.html", "Gallery", gallery(made), "wide")
     first = (PAGES / "index.html").read_text()
-    page(site, "index.html", title_of(first), filled(first, {"lessons": lessons(site)} | ship(site)))
+    page(site, "index.html", title_of(first), filled(first, {"lessons": lessons(site)} | ship(made)))
     book(site, marked)
     keep_offline(site)
 

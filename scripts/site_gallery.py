@@ -14,25 +14,30 @@ ROOT = Path(__file__).resolve().parent.parent
 PERIODS = 12
 
 
-def run(site, words):
-    """What the program of the site prints."""
-    command = ["node", ROOT / "scripts/wasi.mjs", site / "assets/lifesat.wasm", *words]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    # Exit code 1: none exists.
-    if done.returncode not in (0, 1):
-        raise SystemExit(f"{shlex.join(words)} ended with {done.returncode}: {done.stderr}")
-    return done.stdout
+class Site:
+    """The folder of a site, and the command that runs its program."""
 
+    def __init__(self, folder, program):
+        self.folder = folder
+        self.program = program
 
-def draw(site, name, text):
-    """Draws a pattern, and returns the address of the picture."""
-    (site / "pictures").mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
-        source, picture = Path(folder, "pattern.rle"), Path(folder, "picture.svg")
-        source.write_text(text)
-        run(site, ["render", str(source), "-o", str(picture)])
-        (site / f"pictures/{name}.svg").write_bytes(picture.read_bytes())
-    return f"pictures/{name}.svg"
+    def run(self, words):
+        """What the program prints."""
+        done = subprocess.run([*self.program, *words], cwd=ROOT, capture_output=True, text=True)
+        # Exit code 1: none exists.
+        if done.returncode not in (0, 1):
+            raise SystemExit(f"{shlex.join(words)} ended with {done.returncode}: {done.stderr}")
+        return done.stdout
+
+    def draw(self, name, text):
+        """Draws a pattern, and returns the address of the picture."""
+        (self.folder / "pictures").mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+            source, picture = Path(folder, "pattern.rle"), Path(folder, "picture.svg")
+            source.write_text(text)
+            self.run(["render", str(source), "-o", str(picture)])
+            (self.folder / f"pictures/{name}.svg").write_bytes(picture.read_bytes())
+        return f"pictures/{name}.svg"
 
 
 def comments(text):
@@ -49,14 +54,14 @@ def of_pattern(site, result):
     """A pattern of a file, and what the program says of it."""
     text = (ROOT / result["pattern"]).read_text()
     words = result["check"].format(file=result["pattern"]).split()
-    return {"claim": comments(text), "rle": first_pattern(text), "words": words, "said": run(site, words)}
+    return {"claim": comments(text), "rle": first_pattern(text), "words": words, "said": site.run(words)}
 
 
 def of_search(site, result):
     """A question with its answer: a pattern, or none."""
     told = json.loads((ROOT / result["search"]).read_text())
     words = ["search", *told["search"]]
-    said = run(site, words)
+    said = site.run(words)
     if (told["answer"] == "found") != said.startswith(("#C", "x =")):
         raise SystemExit(f"{shlex.join(words)}: not {told['answer']}")
     found = {"rle": said, "generations": PERIODS * told["expected"]["period"]} if told["answer"] == "found" else {}
@@ -74,7 +79,7 @@ def of_square(site, result):
         "claim": f"The densest still life of {side}×{side} has {row['found']} live cells.",
         "rle": first_pattern((ROOT / file).read_text()),
         "words": verify,
-        "said": run(site, verify),
+        "said": site.run(verify),
         "refuted": f"{row['refuted']} live cells were refuted in {row['cpu_seconds']} s of processor time "
         "(research/still-life.tsv). This writes a certificate of it and checks it:",
         "again": ["solve", str(side), "--proof", f"{side}.proof"],
@@ -90,7 +95,7 @@ def picture(site, name, made):
     if "rle" not in made:
         return ""
     alt = escaped(made["claim"])
-    image = f'<img src="{draw(site, name, made["rle"])}" alt="{alt}" width="320" height="192" loading="lazy">'
+    image = f'<img src="{site.draw(name, made["rle"])}" alt="{alt}" width="320" height="192" loading="lazy">'
     plays = f'data-rle="{escaped(made["rle"])}" data-generations="{made["generations"]}"' if "generations" in made else ""
     return f'<figure class="film" {plays}>{image}</figure>'
 
@@ -127,5 +132,5 @@ def gallery(site):
 def ship(site):
     """A spaceship for the first page."""
     made = of_search(site, {"search": "instances/search/c3-ship.json"})
-    values = {"ship": draw(site, "ship", made["rle"]), "ship-rle": made["rle"], "ship-claim": made["claim"]}
+    values = {"ship": site.draw("ship", made["rle"]), "ship-rle": made["rle"], "ship-claim": made["claim"]}
     return {key: escaped(value) for key, value in values.items()} | {"ship-generations": str(made["generations"])}

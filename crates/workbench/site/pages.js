@@ -51,5 +51,6 @@ if (search) import("./find.js").then(({ listen }) => listen(search));
 /** Once the page is seen, what it may need is loaded: the program if there is a question, and all pages, to be kept. */
 addEventListener("load", () => {
   navigator.serviceWorker?.register(new URL("../offline.js", import.meta.url));
-  if (document.querySelector(".try")) program();
+  // Whoever asks is told if that fails.
+  if (document.querySelector(".try")) program().catch(() => {});
 });
