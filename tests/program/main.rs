@@ -72,6 +72,8 @@ mod serve_watch;
 mod several;
 mod ships;
 mod site;
+mod site_firefox;
+mod site_pages;
 mod spellings;
 mod squares;
 mod waste_encoding;
