@@ -49,9 +49,9 @@ test-windows: tools ## Build lifesat for Windows and test it under Wine (docs/wi
 site: ## Build the workbench as a web site in target/site, with Node.js and the source of Rust's library from Debian
 	scripts/site.sh
 
-test-site: tools ## Build the web site, less optimised, and test it in Chromium (docs/website.md)
+test-site: tools ## Build the web site, less optimised, and test it in Chromium and Firefox (docs/website.md)
 	scripts/site.sh --dev
-	cargo test --workspace --test program site:: -- --ignored
+	cargo test --workspace --test program site -- --ignored --skip how_fast
 
 soak: ## Ask a workbench questions for SOAK_SECONDS, and see that it does not grow
 	LIFESAT_SOAK_SECONDS=$(SOAK_SECONDS) cargo test --workspace --test program serve_soak -- --ignored --nocapture

@@ -1,14 +1,21 @@
 #!/usr/bin/env python3
-"""Finishes the pages of a site whose files lie in a folder: scripts/site.sh, which made the folder, calls it."""
+"""Makes the pages of a site whose program and scripts lie in a folder: scripts/site.sh, which made the folder, calls it."""
 import base64
 import hashlib
 import json
+import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
+from site_gallery import Site, gallery, ship
+from site_html import escaped, filled
+
 ROOT = Path(__file__).resolve().parent.parent
+WORKBENCH = ROOT / "crates/workbench"
+PAGES = WORKBENCH / "site/pages"
 PLAYER = ROOT / "crates/life/src/render/html"
-OF_WORKERS = ("desk.js", "job.js", "files.js", "program.js")
 
 
 def allowed(file):
@@ -16,22 +23,31 @@ def allowed(file):
     return "'sha256-" + base64.b64encode(hashlib.sha256(b"\n" + file.read_bytes()).digest()).decode() + "'"
 
 
-def policy():
-    """The policy of the page, which has it in itself, as hosts of files send no headers. Frames inherit it."""
+def policy(script="", style=""):
+    """The policy of a page, which has it in itself, as hosts of files send no headers. Frames inherit it."""
     return (
-        f"default-src 'none'; script-src 'self' {allowed(PLAYER / 'page.js')}; worker-src 'self'; "
-        f"style-src 'self' {allowed(PLAYER / 'page.css')}; "
+        f"default-src 'none'; script-src 'self'{script}; worker-src 'self'; style-src 'self'{style}; "
         "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'"
     )
 
 
-def page(site):
-    """The page of the workbench, with relative addresses, and with all scripts in one round of requests."""
-    text = (ROOT / "crates/workbench/page/index.html").read_text().replace('="/assets/', '="assets/')
-    scripts = sorted(file.name for file in (site / "assets").glob("*.js"))
-    preloads = (f'<link rel="modulepreload" href="assets/{name}">\n' for name in scripts if name not in OF_WORKERS)
-    rules = f'<meta http-equiv="Content-Security-Policy" content="{policy()}">\n'
-    return text.replace("<!-- preloads -->", "".join(preloads)).replace("<title>", f"{rules}<title>")
+def preloads(site, script, root=""):
+    """Links to a script and to all that it imports, which are loaded in one round of requests then."""
+    names = [script]
+    for name in names:
+        imported = re.findall(r'from "\./([a-z_]+\.js)"', (site / "assets" / name).read_text())
+        names += [other for other in dict.fromkeys(imported) if other not in names]
+    return "".join(f'<link rel="modulepreload" href="{root}assets/{name}">\n' for name in names)
+
+
+def workbench(site):
+    """The page of the workbench, with relative addresses."""
+    text = (WORKBENCH / "page/index.html").read_text().replace('="/assets/', '="assets/')
+    # In it is played what answers are about.
+    own = policy(f" {allowed(PLAYER / 'page.js')}", f" {allowed(PLAYER / 'page.css')}")
+    rules = f'<meta http-equiv="Content-Security-Policy" content="{own}">\n'
+    text = text.replace("<!-- preloads -->", preloads(site, "main.js")).replace("<title>", f"{rules}<title>")
+    return text.replace("<!-- pages -->", '<a href="./">Start</a>')
 
 
 def answerable(questions):
@@ -43,17 +59,84 @@ def answerable(questions):
     return [question for question in questions if question["key"] != "duel"]
 
 
-def main():
-    site = Path(sys.argv[1])
-    questions = site / "assets/questions.json"
-    questions.write_text(json.dumps(answerable(json.loads(questions.read_text()))))
-    (site / "index.html").write_text(page(site))
+def page(site, name, title, body, look=""):
+    """Writes a page with text."""
+    root = "../" * name.count("/")
+    frame = (PAGES / "frame.html").read_text()
+    for part in ("gallery.html", "book/README.html"):
+        if name == part or (part.startswith("book/") and name.startswith("book/")):
+            frame = frame.replace(f'href="{{{{root}}}}{part}"', f'href="{{{{root}}}}{part}" aria-current="true"')
+    values = {"title": escaped(title), "root": root or "./", "policy": policy(), "class": look, "body": body}
+    values["preloads"] = preloads(site, "pages.js", root)
+    file = site / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(filled(frame, values))
+
+
+def title_of(text):
+    return re.search("<h1>(.*?)</h1>", text)[1]
+
+
+def lessons(site):
+    """Writes the lessons. Returns a list of them."""
+    files = sorted((PAGES / "lessons").glob("*.html"))
+    texts = [file.read_text() for file in files]
+    links = [f'<a href="{file.name}">{title_of(text)}</a>' for file, text in zip(files, texts)]
+    for at, (file, text) in enumerate(zip(files, texts)):
+        before = f"<span>Before: {links[at - 1]}</span>" if at > 0 else ""
+        after = f"<span>Next: {links[at + 1]}</span>" if at + 1 < len(files) else ""
+        onward = f'<nav class="onward" aria-label="Lessons">{before}{after}<a href="../#lessons">All lessons</a></nav>'
+        page(site, f"lessons/{file.name}", title_of(text), f"<p>Lesson {at + 1} of {len(files)}</p>\n{text}{onward}")
+    items = "".join(f"<li>{link}</li>\n" for link in links).replace('href="', 'href="lessons/')
+    return f'<ol class="lessons">\n{items}</ol>'
+
+
+def book(site, marked):
+    """Writes the documents as pages, with the files that they have links to, and what the search looks through."""
+    made = subprocess.run(
+        ["node", ROOT / "scripts/site-book.mjs", marked], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    told = json.loads(made.stdout)
+    known = [one for one in told["pages"] if re.fullmatch("README.html|docs/.*", one["path"])]
+    for one in told["pages"]:
+        root = "../" * one["path"].count("/")
+        items = (f'<li><a href="{root}{other["path"]}">{escaped(other["title"])}</a></li>\n' for other in known)
+        values = {"list": "".join(items), "html": one["html"]}
+        body = filled((PAGES / "book.html").read_text(), values)
+        page(site, f"book/{one['path']}", one["title"], body, "book")
+    for name in told["files"]:
+        (site / "book" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / name, site / "book" / name)
+    places = [
+        {"address": f"{one['path']}#{place['anchor']}".rstrip("#"), "page": one["title"]}
+        | {key: place[key] for key in ("heading", "text")}
+        for one in told["pages"]
+        for place in one["places"]
+    ]
+    (site / "assets/find.json").write_text(json.dumps(places, ensure_ascii=False))
+
+
+def keep_offline(site):
+    """Lists all files for the worker that keeps them."""
     left_out = ("offline.js", "licences.txt")
     files = sorted(file for file in site.rglob("*") if file.is_file() and file.name not in left_out)
     version = hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
-    names = ["./"] + [file.relative_to(site).as_posix() for file in files if file.name != "index.html"]
+    names = ["./"] + [file.relative_to(site).as_posix() for file in files if file != site / "index.html"]
     worker = site / "offline.js"
     worker.write_text(worker.read_text().replace("{{version}}", version).replace("{{files}}", " ".join(names)))
+
+
+def main():
+    site, marked = map(Path, sys.argv[1:3])
+    made = Site(site, sys.argv[3:])
+    questions = site / "assets/questions.json"
+    questions.write_text(json.dumps(answerable(json.loads(questions.read_text()))))
+    (site / "workbench.html").write_text(workbench(site))
+    page(site, "gallery.html", "Gallery", gallery(made), "wide")
+    first = (PAGES / "index.html").read_text()
+    page(site, "index.html", title_of(first), filled(first, {"lessons": lessons(site)} | ship(made)))
+    book(site, marked)
+    keep_offline(site)
 
 
 main()

@@ -74,6 +74,8 @@ mod settings;
 mod several;
 mod ships;
 mod site;
+mod site_firefox;
+mod site_pages;
 mod spellings;
 mod squares;
 mod waste_encoding;

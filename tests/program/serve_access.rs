@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::json;
 
 use crate::common::root;
-use crate::common::visit::Visit;
+use crate::common::visit::{Visit, Visitor};
 
 /// What axe-core has against the page: rules, with the elements that break them.
 const BARRIERS: &str = "(async () => { \
@@ -14,15 +14,15 @@ const BARRIERS: &str = "(async () => { \
      .map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]); })()";
 
 /// Appearances of pages: a colour scheme, and a width.
-const LOOKS: [(&str, u32); 4] = [("light", 800), ("dark", 390), ("light", 390), ("dark", 800)];
+pub(crate) const LOOKS: [(&str, u32); 4] = [("light", 800), ("dark", 390), ("light", 390), ("dark", 800)];
 
-fn learn_axe(visit: &Visit) {
+pub(crate) fn learn_axe(visit: &Visitor) {
     let axe = fs::read_to_string(root().join(".tools/axe.min.js"));
     visit.browser.value(&axe.expect("scripts/install-test-tools.sh installs axe-core"));
 }
 
 /// Fails if what is shown has barriers in one of these looks.
-fn assert_open(visit: &Visit, what: &str, looks: &[(&str, u32)]) {
+pub(crate) fn assert_open(visit: &Visitor, what: &str, looks: &[(&str, u32)]) {
     for (scheme, width) in looks {
         visit.browser.prefer("prefers-color-scheme", scheme);
         visit.browser.resize(*width, 600, *width < 500);

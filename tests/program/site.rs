@@ -1,10 +1,13 @@
 //! The workbench without a server (docs/website.md), as `make site` builds it: in a real browser, and its program.
 
+use std::env;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use serde_json::{Value, json};
@@ -13,26 +16,51 @@ use crate::common::browser::Browser;
 use crate::common::visit::Visitor;
 use crate::common::{command_in, lifesat, program, root};
 use crate::serve_page::ask_every_kind;
+use crate::site_pages;
 
 /// Where the site is on its host.
 const PATH: &str = "/below/another/";
 
-fn site() -> PathBuf {
-    let site = root().join("target/site");
+/// The folder of the site; `LIFESAT_SITE` names another one.
+pub(crate) fn site() -> PathBuf {
+    let site = env::var_os("LIFESAT_SITE").map_or_else(|| root().join("target/site"), PathBuf::from);
     assert!(site.join("index.html").exists(), "there is no site: `make site` builds it");
     site
 }
 
-/// A host of files that sends no headers of its own. Returns the address of the site.
-fn host() -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let port = listener.local_addr().unwrap().port();
-    thread::spawn(move || {
-        for stream in listener.incoming() {
-            thread::spawn(move || drop(answer(stream.unwrap())));
-        }
-    });
-    format!("http://127.0.0.1:{port}{PATH}")
+/// A host of files that sends no headers of its own.
+pub(crate) struct Host {
+    /// The address of the site.
+    pub(crate) url: String,
+    is_reached: Arc<AtomicBool>,
+}
+
+impl Host {
+    pub(crate) fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let is_reached = Arc::new(AtomicBool::new(true));
+        let is_on = Arc::clone(&is_reached);
+        thread::spawn(move || {
+            for stream in listener.incoming() {
+                let stream = stream.unwrap();
+                if is_on.load(Ordering::Relaxed) {
+                    thread::spawn(move || drop(answer(stream)));
+                }
+            }
+        });
+        Self { url: format!("http://127.0.0.1:{port}{PATH}"), is_reached }
+    }
+
+    /// The address of a page.
+    pub(crate) fn page(&self, name: &str) -> String {
+        format!("{}{name}", self.url)
+    }
+
+    /// Answers nothing any more, as if there were no network.
+    pub(crate) fn cut(&self) {
+        self.is_reached.store(false, Ordering::Relaxed);
+    }
 }
 
 fn answer(mut stream: TcpStream) -> std::io::Result<()> {
@@ -69,20 +97,18 @@ fn media(name: &str) -> &'static str {
     }
 }
 
-fn visit(url: &str) -> Visitor {
-    visit_in(Browser::start(), url)
-}
-
-fn visit_in(browser: Browser, url: &str) -> Visitor {
-    browser.visit(url);
+/// Opens the workbench.
+fn visit(host: &Host) -> Visitor {
+    let browser = Browser::start();
+    browser.visit(&host.page("workbench.html"));
     browser.await_truth("document.querySelector('#go') !== null");
     Visitor::of(browser)
 }
 
 #[test]
 #[ignore = "needs the site: make test-site"]
-fn every_kind_of_question_is_answered() {
-    ask_every_kind(&visit(&host()));
+pub(crate) fn every_kind_of_question_is_answered() {
+    ask_every_kind(&visit(&Host::start()));
 }
 
 /// A question that takes long, on a page that was just opened.
@@ -98,9 +124,9 @@ fn ask_much(visitor: &Visitor) {
 
 #[test]
 #[ignore = "needs the site: make test-site"]
-fn jobs_are_stopped_and_answers_kept() {
-    let url = host();
-    let mut visitor = visit(&url);
+pub(crate) fn jobs_are_stopped_and_answers_kept() {
+    let host = Host::start();
+    let mut visitor = visit(&host);
     visitor.close_tour();
     assert_eq!(visitor.ask()["answer"]["value"], json!(36));
     visitor.back();
@@ -115,7 +141,7 @@ fn jobs_are_stopped_and_answers_kept() {
     visitor.browser.await_truth("document.querySelector('.verdict.stopped') !== null");
     assert!(visitor.text(".verdict").contains("ts page was closed"), "{}", visitor.text(".verdict"));
     // Another tab has the same answers, and goes on when the first one is closed.
-    visitor.browser.open_tab(&format!("{url}#/job/1"));
+    visitor.browser.open_tab(&host.page("workbench.html#/job/1"));
     visitor.browser.await_truth("document.querySelector('.verdict.answered') !== null");
     visitor.back();
     for field in ["columns", "rows"] {
@@ -128,16 +154,26 @@ fn jobs_are_stopped_and_answers_kept() {
 
 #[test]
 #[ignore = "needs the site: make test-site"]
-fn the_page_opens_without_a_network() {
-    let visitor = visit_in(Browser::chromium(), &host());
+pub(crate) fn pages_open_without_a_network() {
+    let host = Host::start();
+    let visitor = visit(&host);
     visitor.close_tour();
+    // All files are kept when the worker that keeps them is at work.
     visitor.browser.value("navigator.serviceWorker.ready.then(() => true)");
-    let offline = json!({"offline": true, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0});
-    visitor.browser.call("Network.emulateNetworkConditions", &offline);
+    visitor.browser.await_truth("navigator.serviceWorker.controller !== null");
+    host.cut();
     visitor.browser.reload();
     visitor.browser.await_truth("document.querySelector('#go') !== null");
     assert_eq!(visitor.ask()["answer"]["value"], json!(36));
     await_player(&visitor.browser);
+    for page in ["gallery.html", "book/docs/glossary.html"] {
+        visitor.browser.visit(&host.page(page));
+        assert_ne!(visitor.text("h1"), "", "{page}");
+    }
+    visitor.browser.visit(&host.page("lessons/4-orphans.html"));
+    assert!(site_pages::ask(&visitor, 0).starts_with("It is no orphan"));
+    visitor.browser.visit(&host.url);
+    assert!(site_pages::ask(&visitor, 0).starts_with("This turns into your drawing"));
 }
 
 /// Waits until a pattern plays. Its frame has no origin, so what is looked into is a copy with that of the page.

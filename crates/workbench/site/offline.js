@@ -8,7 +8,8 @@ const FILES = "{{files}}".split(" ");
 addEventListener("install", (event) => {
   const keep = async () => {
     const cache = await caches.open(NAME);
-    await cache.addAll(FILES.map((name) => new Request(name, { cache: "reload" })));
+    // What the page has loaded just now is not loaded again, but the host is asked whether it still has the same.
+    await cache.addAll(FILES.map((name) => new Request(name, { cache: "no-cache" })));
     await skipWaiting();
   };
   event.waitUntil(keep());

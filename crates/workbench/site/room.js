@@ -17,7 +17,7 @@ new Worker(new URL("desk.js", import.meta.url), { type: "module" }).addEventList
   byId("offline").textContent = data;
   byId("offline").hidden = false;
 });
-byId("stranger").replaceChildren(element("h2", { id: "stranger-title" }, "The page is being loaded …"));
+byId("stranger")?.replaceChildren(element("h2", { id: "stranger-title" }, "The page is being loaded …"));
 
 channel.addEventListener("message", ({ data }) => {
   if (data.opened) for (const { message } of open.values()) channel.postMessage(message);
