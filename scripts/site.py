@@ -47,7 +47,7 @@ def workbench(site):
     own = policy(f" {allowed(PLAYER / 'page.js')}", f" {allowed(PLAYER / 'page.css')}")
     rules = f'<meta http-equiv="Content-Security-Policy" content="{own}">\n'
     text = text.replace("<!-- preloads -->", preloads(site, "main.js")).replace("<title>", f"{rules}<title>")
-    return text.replace("<!-- pages -->", '<a href="./">Start</a>')
+    return text.replace("<h1>", '<h1><a href="./" title="Lessons, gallery, book">', 1).replace("</h1>", "</a></h1>", 1)
 
 
 def answerable(questions):

@@ -138,8 +138,9 @@ export class Trial {
 
   show(job) {
     const { status } = job.answer ?? {};
-    const words = { found: this.told.found, none: this.told.none }[status] ?? job.verdict ?? job.standing;
-    this.say(job.kind === "check" || !job.answer ? words : `${words} ${job.rests_on ?? ""}`);
+    const own = { found: this.told.found, none: this.told.none }[status];
+    const reason = job.kind !== "check" && job.answer ? (job.rests_on ?? "") : "";
+    this.say(own ?? `${job.verdict ?? job.standing} ${reason}`);
     const [rle] = job.answer?.patterns ?? [];
     const board = rle && unpacked(rle);
     if (board) this.roll(board, Number(this.told.generations ?? 0), Number(this.told.yours ?? 0));
