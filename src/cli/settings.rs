@@ -15,6 +15,10 @@ use crate::cli::args::parse;
 
 const FILE: &str = "lifesat/config.toml";
 
+/// How it shows that there is no such file.
+const NONE: [io::ErrorKind; 3] =
+    [io::ErrorKind::NotFound, io::ErrorKind::NotADirectory, io::ErrorKind::PermissionDenied];
+
 /// The settings, or why they cannot be read. Tests of parts of the program set none.
 static SETTINGS: OnceLock<Result<Settings>> = OnceLock::new();
 
@@ -96,7 +100,8 @@ impl File {
     fn read(path: &Path) -> Result<Option<Self>> {
         match fs::read_to_string(path) {
             Ok(text) => Self::parse(&text, path).map(Some),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            // A service may have no home, or one that it cannot look into.
+            Err(error) if NONE.contains(&error.kind()) => Ok(None),
             Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
         }
     }

@@ -38,6 +38,15 @@ impl Choice {
         }
     }
 
+    /// The solver that is wanted; if none is named, an embedded one, for what the user's preference is not about.
+    pub(crate) fn without_preference(wanted: &WantedSolver) -> Result<Self> {
+        if *wanted == WantedSolver::Default {
+            Ok(Self::Embedded(Embedded::default()))
+        } else {
+            Self::of(wanted)
+        }
+    }
+
     /// The solver that is wanted; if none is named, the one that the user prefers.
     pub(crate) fn of(wanted: &WantedSolver) -> Result<Self> {
         match wanted {

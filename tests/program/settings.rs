@@ -93,8 +93,28 @@ fn a_solver_that_is_not_there_is_told_of_with_the_file() {
     assert_eq!(code(&output), 2);
     let said = stderr(&output);
     assert!(said.contains("config.toml prefers the solver mine: there is no solver called mine"), "{said}");
-    // What asks no solver that can be chosen has no use for it.
-    assert_eq!(code(&lifesat_in(home.path(), &["verify", "OO/OO"])), 0);
+    // What asks no solver that can be chosen has no use for it, and certificates need one that writes proofs.
+    for words in [
+        &["verify", "OO/OO"][..],
+        &["solve", "5", "--method", "dp"],
+        &["solve", "3..5", "--method", "dp"],
+        &["solve", "4", "--proof", "p"],
+        &["render", "OO/OO"],
+    ] {
+        let output = lifesat_in(home.path(), words);
+        assert_eq!(code(&output), 0, "{words:?}: {}", stderr(&output));
+    }
+}
+
+/// A service may have no home, or one that it cannot look into.
+#[test]
+fn a_home_that_is_none_has_no_settings() {
+    let place = tempfile::tempdir().unwrap();
+    for home in [Path::new("/dev/null"), &place.path().join("nowhere")] {
+        let solved =
+            command_in(place.path(), program()).args(["solve", "3"]).env("HOME", home).output().unwrap();
+        assert_eq!(code(&solved), 0, "{}", stderr(&solved));
+    }
 }
 
 /// Work ends with the file and the line of a mistake. What helps to mend it works.
@@ -120,20 +140,26 @@ fn mistakes_name_file_and_line() {
     assert_eq!(code(&variable), 2);
 }
 
-/// Errors are red on a terminal, unless the user wants no colours.
+/// Errors and the board of a game are coloured on a terminal, unless the user wants no colours.
 #[test]
 fn colours_can_be_switched_off() {
-    let said = |text: &str| {
+    let is_coloured = |text: &str, words: &[&str], shown: &str| {
         let home = home(text);
-        let terminal = Terminal::start(home.path(), (80, 24), &[], &["solve", "--nonsense"]);
+        let terminal = Terminal::start(home.path(), (80, 24), &[], words);
         let is_coloured = Cell::new(false);
         terminal.await_screen("an error", |screen| {
             let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
             let mut cells = cells.filter_map(|(row, column)| screen.cell(row, column));
-            is_coloured.set(cells.any(|cell| cell.bold() || cell.fgcolor() != vt100::Color::Default));
-            screen.contents().contains("ended with 2")
+            is_coloured.set(cells.any(|cell| cell.fgcolor() != vt100::Color::Default));
+            screen.contents().contains(shown)
         });
         is_coloured.get()
     };
-    assert!(said("") && !said("colours = false\n"));
+    for (words, shown) in [
+        (&["solve", "--nonsense"][..], "ended with 2"),
+        (&["play", "6x6", "--players", "human,greedy", "--seed", "1"], "Player 1 (0), go!"),
+    ] {
+        assert!(is_coloured("", words, shown), "{words:?}");
+        assert!(!is_coloured("colours = false\n", words, shown), "{words:?}");
+    }
 }

@@ -5,7 +5,7 @@
 cd "$1" || exit
 PATH=$WSL_TOOLS:/usr/local/bin:/usr/bin:/bin
 export PATH
-case ":$WSLENV:" in *:LIFESAT_SOLVER:*) ;; *) unset LIFESAT_SOLVER ;; esac
+case ":$WSLENV:" in *:LIFESAT_WSL_MARK:*) ;; *) unset LIFESAT_WSL_MARK ;; esac
 cd "$WSL_HOME" || exit
 HOME=$WSL_HOME setsid sh "$1/script" <"$1/in" >"$1/out" 2>"$1/err"
 echo $? >"$1/code.new"

@@ -9,8 +9,8 @@
 //! changes no state: depth-first, as far as a share of the work allows. Level by level a ship is found when
 //! its last row is reached. A run straight down may complete it from its first rows, as qfind does when its
 //! queue is full (Merzenich). Where it only gets far, it leaves the longest front, which shows how near a
-//! ship is. What runs find depends on the question alone, for every number of threads, as their length is
-//! counted in steps and not in time.
+//! ship is. What runs find does not depend on the number of threads, as their length is counted in steps and not
+//! in time. Runs that a limit ends are not begun again.
 
 use std::ops::{ControlFlow, Range};
 
@@ -77,7 +77,7 @@ impl Closure {
             }
             Work::Descend => {
                 let ships = self.descend(means);
-                // Runs that a limit ended are not begun again: they may take longer than the limit, and change no state.
+                // Runs may take longer than the limit, and change no state, so they are not begun again.
                 if !matches!(ships, Err(Unfinished::Stopped(StopReason::Memory))) {
                     self.level.work = Work::Follow { next: self.level.first };
                 }
@@ -310,8 +310,7 @@ impl Closure {
 /// reached ends a portion, so that what was done is not done again. `after` is the state after the portion.
 ///
 /// # Errors
-/// If a limit is reached before the first state is done, or if the memory is full: then results may be missing
-/// tables.
+/// If a limit is reached before the first state is done, or if the memory is full, which ends the work as a whole.
 fn finished<R>(done: Done<R>, portion: &[Number], after: Number) -> Result<(Vec<R>, Number), StopReason> {
     match (done.results.len(), done.stopped) {
         (_, None) => Ok((done.results, after)),

@@ -179,7 +179,12 @@ impl Command {
     pub(crate) fn is_work(&self) -> bool {
         !matches!(
             self,
-            Self::Doctor(_) | Self::Help(_) | Self::Manual(_) | Self::IpasirHost { .. } | Self::SolverWatch
+            Self::Doctor(_)
+                | Self::Help(_)
+                | Self::Manual(_)
+                | Self::Render(_)
+                | Self::IpasirHost { .. }
+                | Self::SolverWatch
         )
     }
 }

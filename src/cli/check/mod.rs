@@ -21,7 +21,7 @@ pub(crate) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> 
         Thing::NoOrphan(certificate) => eden::recheck::run(certificate, verbosity),
     };
     match &request.unpacked {
-        Some(unpacked) => checked.map_err(|error| unpacked.renamed(&error)),
+        Some(unpacked) => checked.map_err(|error| unpacked.renamed(error)),
         None => checked,
     }
 }

@@ -101,48 +101,52 @@ impl TryFrom<CheckArgs> for CheckRequest {
         if let Some(unpacked) = &unpacked {
             args.thing.clone_from(&unpacked.certificate);
         }
-        let options = [
-            ("--veripb", args.veripb.is_some()),
-            ("--lrat", args.lrat.is_some()),
-            ("-o", args.output.is_some()),
-            ("--format", args.format.is_some()),
-        ];
-        if let (None, Some((option, _))) = (&args.proof, options.iter().find(|(_, is_given)| *is_given)) {
-            bail!(
-                "{option} is for a formula and a proof; name both files, which in a folder are formula.cnf and \
-                 proof.lrat"
-            )
-        }
-        if args.force && args.veripb.is_none() && args.lrat.is_none() && args.output.is_none() {
-            bail!("--force is for a file that -o writes; leave it out, or name one")
-        }
-        let limited = [("--jobs", args.jobs.is_some()), ("--time-limit", args.time_limit.is_some())];
-        let limited = limited.iter().find(|(_, is_given)| *is_given).map(|(option, _)| *option);
         let json = args.json;
-        let thing = match (&args.proof, args.thing.is_dir()) {
-            (None, false) if args.thing.as_os_str() != "-" && !args.thing.exists() => bail!(
-                "there is no {}; `lifesat solve --proof` writes a folder that can be checked",
-                args.thing.display()
-            ),
-            (None, false) => certificate(args)?,
-            (Some(_), true) => {
-                bail!(
-                    "{} is a folder with a proof of its own, but a proof was given too",
-                    args.thing.display()
-                )
-            }
-            _ if limited.is_some() => bail!(
-                "{} is for certificates of `ships` and `eden`; leave it out",
-                limited.unwrap_or_default()
-            ),
-            (Some(proof), false) if args.thing.as_os_str() == "-" && proof.as_os_str() == "-" => {
-                bail!("formula and proof cannot both come from stdin: at most one of them is `-`")
-            }
-            (None, true) => Thing::Bundle(args.thing),
-            (Some(_), false) => Thing::Formula(pair(args)?),
-        };
+        let thing = thing(args).map_err(|error| match &unpacked {
+            Some(unpacked) => unpacked.renamed(error),
+            None => error,
+        })?;
         Ok(Self { thing, json, unpacked })
     }
+}
+
+/// What is named, once archives are unpacked.
+fn thing(args: CheckArgs) -> Result<Thing> {
+    let options = [
+        ("--veripb", args.veripb.is_some()),
+        ("--lrat", args.lrat.is_some()),
+        ("-o", args.output.is_some()),
+        ("--format", args.format.is_some()),
+    ];
+    if let (None, Some((option, _))) = (&args.proof, options.iter().find(|(_, is_given)| *is_given)) {
+        bail!(
+            "{option} is for a formula and a proof; name both files, which in a folder are formula.cnf and \
+             proof.lrat"
+        )
+    }
+    if args.force && args.veripb.is_none() && args.lrat.is_none() && args.output.is_none() {
+        bail!("--force is for a file that -o writes; leave it out, or name one")
+    }
+    let limited = [("--jobs", args.jobs.is_some()), ("--time-limit", args.time_limit.is_some())];
+    let limited = limited.iter().find(|(_, is_given)| *is_given).map(|(option, _)| *option);
+    Ok(match (&args.proof, args.thing.is_dir()) {
+        (None, false) if args.thing.as_os_str() != "-" && !args.thing.exists() => bail!(
+            "there is no {}; `lifesat solve --proof` writes a folder that can be checked",
+            args.thing.display()
+        ),
+        (None, false) => certificate(args)?,
+        (Some(_), true) => {
+            bail!("{} is a folder with a proof of its own, but a proof was given too", args.thing.display())
+        }
+        _ if limited.is_some() => {
+            bail!("{} is for certificates of `ships` and `eden`; leave it out", limited.unwrap_or_default())
+        }
+        (Some(proof), false) if args.thing.as_os_str() == "-" && proof.as_os_str() == "-" => {
+            bail!("formula and proof cannot both come from stdin: at most one of them is `-`")
+        }
+        (None, true) => Thing::Bundle(args.thing),
+        (Some(_), false) => Thing::Formula(pair(args)?),
+    })
 }
 
 fn pair(args: CheckArgs) -> Result<Pair> {

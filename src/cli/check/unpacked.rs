@@ -51,9 +51,10 @@ impl Unpacked {
     }
 
     /// Names files as the user knows them: by the archive.
-    pub(crate) fn renamed(&self, error: &Error) -> Error {
+    pub(crate) fn renamed(&self, error: Error) -> Error {
         let [folder, archive] = [self.folder.path(), &self.archive].map(|path| path.display().to_string());
-        anyhow!(format!("{error:#}").replace(&folder, &archive))
+        let text = format!("{error:#}");
+        if text.contains(&folder) { anyhow!(text.replace(&folder, &archive)) } else { error }
     }
 }
 

@@ -160,7 +160,7 @@ impl Wsl {
 /// The names of variables that Windows and Linux share.
 const SHARED: &str = "WSLENV";
 
-const MARK: &str = "LIFESAT_SOLVER";
+const MARK: &str = "LIFESAT_WSL_MARK";
 
 const KILL: &str = "for each in /proc/[0-9]*; do grep -qsF $1 $each/environ && kill -9 ${each#/proc/}; done";
 

@@ -15,17 +15,17 @@ use crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
     MouseButton, MouseEvent, MouseEventKind,
 };
-use crossterm::execute;
 use crossterm::terminal::{
     self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
+use crossterm::{execute, style};
 use lifesat::game::record::Record;
 use lifesat::limits::Interrupt;
 use lifesat_platform::program::{Waited, wait_for_stdin};
 use view::Canvas;
 
 use crate::cli::Exit;
-use crate::cli::console::{output, signals};
+use crate::cli::console::{self, output, signals};
 use crate::cli::play::session::Session;
 
 /// How long the program waits for input. After that it looks for signals and moves of computers.
@@ -94,6 +94,9 @@ impl Screen {
         }));
         IS_OURS.store(true, Ordering::SeqCst);
         let screen = Self::default();
+        if !console::has_colours() {
+            style::force_color_output(false);
+        }
         enable_raw_mode()?;
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
         Ok(screen)

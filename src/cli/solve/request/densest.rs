@@ -106,6 +106,11 @@ impl Way {
         matches!(self.method, Method::Dp | Method::DpThenSolver | Method::Both)
     }
 
+    /// Returns true if some method asks a solver.
+    pub(crate) fn asks_a_solver(&self) -> bool {
+        self.method != Method::Dp
+    }
+
     pub(crate) fn search<'a>(
         &'a self,
         problem: &'a StillLife,
