@@ -1,8 +1,10 @@
 //! `--events`: progress as JSON Lines.
 
 use std::fs::{self, File};
+use std::io::{Read as _, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -25,9 +27,12 @@ fn events(text: &str, exit_code: i32) -> Vec<Value> {
 
 /// The events of a command that ends with this exit code.
 fn events_of(folder: &Path, words: &[&str], exit_code: i32) -> Vec<Value> {
-    let output = lifesat_in(folder, &[words, &["--events", "events.jsonl"]].concat());
+    // What stands behind `--` is not for this command.
+    let output = lifesat_in(folder, &[&["--events", "events.jsonl"], words].concat());
     assert_eq!(code(&output), exit_code, "{words:?}: {}", stderr(&output));
-    events(&fs::read_to_string(folder.join("events.jsonl")).unwrap(), exit_code)
+    let events = events(&fs::read_to_string(folder.join("events.jsonl")).unwrap(), exit_code);
+    assert_eq!(events[0]["words"].as_array().unwrap()[2..], *words);
+    events
 }
 
 /// The values of a figure, in the order of the events.
@@ -40,7 +45,6 @@ fn figures<'a>(events: &'a [Value], name: &str) -> Vec<&'a Value> {
 fn the_bounds_of_an_optimum_approach_each_other() {
     let folder = tempfile::tempdir().unwrap();
     let events = events_of(folder.path(), &["solve", "8", "--method", "waste"], 0);
-    assert_eq!(events[0]["words"].as_array().unwrap()[..2], ["solve", "8"]);
     assert_eq!(events[0]["version"], env!("CARGO_PKG_VERSION"));
     let (found, at_most) = (figures(&events, "found"), figures(&events, "at_most"));
     assert_eq!((found.last(), at_most.last()), (Some(&&36.into()), Some(&&36.into())), "{events:?}");
@@ -84,14 +88,120 @@ fn commands_tell_what_they_do() {
     }
 }
 
-/// Steps that are counted have a total, and end at it.
+/// Steps that are counted have a total, and end at it, however soon.
 #[test]
 fn steps_are_counted() {
     let folder = tempfile::tempdir().unwrap();
-    let events = events_of(folder.path(), &["eden", "prove", "4x4", "-q"], 1);
-    let counted: Vec<(u64, u64)> =
-        events.iter().filter_map(|event| Some((event["done"].as_u64()?, event["total"].as_u64()?))).collect();
-    assert!(!counted.is_empty() && counted.iter().all(|(done, total)| done <= total), "{events:?}");
+    let plan = ["campaign", "plan", "c", "--sample", "0", "--shards", "3", "--", "eden", "search", "4"];
+    assert_eq!(code(&lifesat_in(folder.path(), &plan)), 0);
+    for (words, exit_code) in [
+        (&["eden", "prove", "4x4", "-q"][..], 1),
+        (&["eden", "search", "4"], 1),
+        (&["eden", "agars", "2x1", "--effort", "rounds=1,window=4"], 3),
+        (&["play", "--tournament=4", "--players", "greedy,random"], 0),
+        (&["campaign", "run", "c", "--shard", "0"], 0),
+        (&["campaign", "merge", "c"], 3),
+    ] {
+        let events = events_of(folder.path(), words, exit_code);
+        let mut open: Option<(u64, u64)> = None;
+        let mut tasks = 0;
+        for event in &events {
+            if event["event"] == "progress" {
+                if let (Some(done), Some(total)) = (event["done"].as_u64(), event["total"].as_u64()) {
+                    open = Some((done, total));
+                }
+            } else if let Some((done, total)) = open.take() {
+                assert_eq!(done, total, "{words:?}: {events:?}");
+                tasks += 1;
+            }
+        }
+        assert!(tasks > 0, "{words:?}: {events:?}");
+    }
+}
+
+/// What lifesat finds is told once a second at most, and at the end. In 5×5 cells there are hundreds of still lifes.
+#[test]
+fn finds_have_a_pace() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["search", "5", "5", "1", "0", "0", "--all", "--json"];
+    let count = json(&lifesat_in(folder.path(), &words))["count"].clone();
+    let events = events_of(folder.path(), &words, 0);
+    let found: Vec<&Value> = events.iter().filter(|event| !event["figures"]["found"].is_null()).collect();
+    assert_eq!(found.last().unwrap()["figures"]["found"], count, "{events:?}");
+    let seconds: Vec<f64> = found.iter().map(|event| event["seconds"].as_f64().unwrap()).collect();
+    // The last one comes when it comes.
+    let paced = &seconds[..seconds.len() - 1];
+    assert!(paced.windows(2).all(|pair| pair[1] - pair[0] > 0.99), "{seconds:?}");
+}
+
+/// Files of others are kept: those that the command reads or writes, and texts.
+#[test]
+fn only_events_are_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    assert_eq!(code(&lifesat_in(path, &["emit", "3", "-o", "f.cnf"])), 0);
+    assert_eq!(code(&lifesat_in(path, &["eden", "hunt", "7", "--rounds", "1", "--state", "h.jsonl"])), 0);
+    fs::write(path.join("text"), "Dear diary\n").unwrap();
+    for (words, name) in [
+        (&["solve", "f.cnf"][..], "f.cnf"),
+        (&["eden", "hunt", "7", "--rounds", "1", "--state", "h.jsonl"], "h.jsonl"),
+        (&["solve", "3"], "text"),
+    ] {
+        let before = fs::read(path.join(name)).unwrap();
+        let output = lifesat_in(path, &[words, &["--events", name]].concat());
+        assert_eq!((code(&output), stdout(&output)), (2, String::new()), "{words:?}");
+        let refusal = format!(
+            "lifesat: --events: {name} exists and is not progress that `--events` wrote; name another file, or remove it\n"
+        );
+        assert_eq!(stderr(&output), refusal);
+        assert!(fs::read(path.join(name)).unwrap() == before, "{words:?}");
+    }
+    fs::write(path.join("events.jsonl"), "").unwrap();
+    events_of(path, &["solve", "4"], 0);
+    events_of(path, &["solve", "3"], 0);
+}
+
+/// The answer and the events do not overwrite each other, whatever the file is called.
+#[test]
+fn the_file_of_the_answer_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for (script, name) in [
+        ("lifesat solve 3 --events f > f", "f"),
+        ("lifesat solve 3 --events /dev/stdout > f", "/dev/stdout"),
+        ("touch f; ln -f f g; lifesat solve 3 --events g > f", "g"),
+        ("lifesat solve 3 --events f 2> f; code=$?; cat f >&2; rm f; touch f; exit $code", "f"),
+    ] {
+        let output = shell(folder.path(), script);
+        assert_eq!(code(&output), 2, "{script}: {}", stderr(&output));
+        let refusal = format!("lifesat: --events: {name} has what lifesat prints; name another file\n");
+        assert_eq!(stderr(&output), refusal, "{script}");
+        assert_eq!(fs::read_to_string(folder.path().join("f")).unwrap(), "", "{script}");
+    }
+}
+
+/// Nobody reads a pipe that is full: signals and limits end the search all the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_reader_that_does_not_read_holds_up_nothing() {
+    const O_NONBLOCK: i32 = 0o4000;
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert_eq!(code(&shell(folder.path(), "mkfifo pipe")), 0);
+    let mut kept = File::options().read(true).write(true).custom_flags(O_NONBLOCK).open(&pipe).unwrap();
+    while kept.write(&[b'\n'; 4096]).is_ok() {}
+    let search = "lifesat search 8 8 2 0 0 --all --engine backtrack -q --events pipe";
+    for (script, expected) in [
+        (format!("timeout --signal=KILL 60 {search} --time-limit 1"), 3),
+        (format!("timeout --kill-after=60 2 {search} --time-limit 300; exit $?"), 124),
+    ] {
+        // One page of the pipe is free, which is enough for the beginning.
+        kept.read_exact(&mut [0; 4096]).unwrap();
+        let start = Instant::now();
+        let output = shell(folder.path(), &script);
+        assert_eq!(code(&output), expected, "{script}: {}", stderr(&output));
+        assert!(start.elapsed() < Duration::from_secs(50), "{script}");
+        while kept.write(&[b'\n'; 4096]).is_ok() {}
+    }
 }
 
 #[test]
@@ -110,13 +220,17 @@ fn the_answer_stays_alone_on_stdout() {
 #[test]
 fn events_change_no_question() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["solve", "--events", "e", "4", "-r", "B3/S23:T4,4", "--json"];
-    let output = lifesat_in(folder.path(), &words);
-    assert_eq!((code(&output), &json(&output)["command"]), (0, &"search".into()), "{}", stderr(&output));
-    events(&fs::read_to_string(folder.path().join("e")).unwrap(), 0);
+    for words in [
+        &["solve", "--events", "e", "4", "-r", "B3/S23:T4,4", "--json"][..],
+        &["--events", "e", "solve", "4", "-r", "B3/S23:T4,4", "--json"],
+    ] {
+        let output = lifesat_in(folder.path(), words);
+        assert_eq!((code(&output), &json(&output)["command"]), (0, &"search".into()), "{}", stderr(&output));
+        events(&fs::read_to_string(folder.path().join("e")).unwrap(), 0);
+    }
 }
 
-/// Nobody reads on, or there is no room: the search goes on, and a line says so.
+/// Nobody reads on, or there is no room: the search goes on, and a line says so, also with `-q`.
 #[test]
 fn a_reader_that_goes_away_ends_no_search() {
     let folder = tempfile::tempdir().unwrap();
@@ -129,7 +243,7 @@ fn a_reader_that_goes_away_ends_no_search() {
         "{}",
         stderr(&output)
     );
-    let full = lifesat_in(folder.path(), &["solve", "8", "--events", "/dev/full", "--json"]);
+    let full = lifesat_in(folder.path(), &["solve", "8", "--events", "/dev/full", "--json", "-q"]);
     assert_eq!((code(&full), &json(&full)["value"]), (0, &36.into()));
     assert_eq!(
         stderr(&full).lines().filter(|line| line.contains("/dev/full")).count(),
@@ -162,6 +276,31 @@ fn a_place_that_cannot_be_written_is_refused() {
     let output = lifesat(&["solve", "3", "--events", "nowhere/events"]);
     assert_eq!((code(&output), stdout(&output)), (2, String::new()));
     assert!(stderr(&output).contains("--events: cannot write nowhere/events: "), "{}", stderr(&output));
+}
+
+/// A plan is read again on other machines, which write no events for it.
+#[test]
+fn a_plan_has_no_events() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["campaign", "plan", "c", "--sample", "0", "--shards", "1", "--"];
+    let question = ["eden", "search", "3", "--events", "inner.jsonl"];
+    let output = lifesat_in(folder.path(), &[&words[..], &question].concat());
+    assert_eq!(code(&output), 2, "{}", stdout(&output));
+    assert!(
+        stderr(&output).contains("--events is not part of the question: it stands first"),
+        "{}",
+        stderr(&output)
+    );
+    assert!(!folder.path().join("c").exists() && !folder.path().join("inner.jsonl").exists());
+}
+
+#[test]
+fn an_empty_name_is_refused() {
+    for words in [&["solve", "3", "--events", ""], &["--events", "", "solve", "3"]] {
+        let output = lifesat(words);
+        assert_eq!(code(&output), 2);
+        assert!(stderr(&output).contains("'--events <FILE>'"), "{}", stderr(&output));
+    }
 }
 
 /// One option of all commands, which the help of the program alone shows.

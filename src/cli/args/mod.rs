@@ -101,9 +101,8 @@ pub(crate) struct Cli {
 
 /// The help of each command would say again what that of the program says.
 fn hide_events(command: clap::Command) -> clap::Command {
-    let events =
-        Arg::new("events").long("events").global(true).hide(true).value_parser(value_parser!(PathBuf));
-    command.arg(events).mut_subcommands(hide_events)
+    let events = Arg::new("events").long("events").value_name("FILE").value_parser(value_parser!(PathBuf));
+    command.arg(events.global(true).hide(true)).mut_subcommands(hide_events)
 }
 
 impl Cli {

@@ -62,8 +62,7 @@ pub(super) fn in_words_of_search(line: Vec<OsString>) -> Result<Vec<OsString>, S
 }
 
 fn translated(line: &[&str]) -> Option<Result<Vec<String>, String>> {
-    let first = 1 + line.iter().skip(1).position(|word| !word.starts_with('-'))?;
-    let (before, command) = line.split_at(first);
+    let (before, command) = line.split_at(place_of_command(line)?);
     let (asked, words): (&Asked, &[&str]) = match command {
         ["eden", "check", words @ ..] => (&CHECK, words),
         ["eden", "orphan", words @ ..] => (&ORPHAN, words),
@@ -80,6 +79,12 @@ fn translated(line: &[&str]) -> Option<Result<Vec<String>, String>> {
     }
     let begin = before.iter().chain(asked.begin).map(ToString::to_string);
     Some(asked.translated(words).map(|words| begin.chain(words).collect()))
+}
+
+/// The first word behind the program that is neither an option nor the value of one.
+fn place_of_command(line: &[&str]) -> Option<usize> {
+    let is_value = |place: usize| line[place - 1] == "--events";
+    (1..line.len()).find(|&place| !line[place].starts_with('-') && !is_value(place))
 }
 
 /// Returns true if the rule that is given has a bounded grid.

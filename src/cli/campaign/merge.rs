@@ -111,9 +111,11 @@ fn gather(
     let mut out = BufWriter::new(File::create(journal).context(unwritable)?);
     let mut line = |record: &Record| writeln!(out, "{record}").context(unwritable);
     line(&asked.job().journal())?;
+    let looked_at =
+        |shards: u64| progress.advance(shards, || format!("gathering results, {shards} looked at"));
     for shard in 0..plan.draft().deal.shards() {
         go_on_unless(interrupt)?;
-        progress.advance(shard, || format!("gathering results, {shard} looked at"));
+        looked_at(shard);
         let what_is_there = match survey(folder, plan, shard) {
             Standing::Done { pieces, micros } => {
                 pieces.values().try_for_each(&mut line)?;
@@ -144,6 +146,7 @@ fn gather(
         gathered.said.extend(what_is_there);
         gathered.missing.push(shard);
     }
+    looked_at(plan.draft().deal.shards());
     out.flush().context(unwritable)
 }
 

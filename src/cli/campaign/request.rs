@@ -79,6 +79,11 @@ impl SharedQuestion {
         let words: Vec<&str> = ["lifesat"].into_iter().chain(words).collect();
         let cli = line::parse(&words).map_err(|error| with_place(error, place))?;
         refuse(&line::given(&words), place)?;
+        if cli.events.is_some() {
+            bail!(
+                "--events is not part of the question: it stands first, as in `lifesat --events FILE campaign …`"
+            );
+        }
         match cli.command {
             Command::Eden(args) => match args.task {
                 EdenTask::Search(args) => Ok(Self::EdenSearch(args.try_into()?)),

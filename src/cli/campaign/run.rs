@@ -74,11 +74,7 @@ fn do_shard(
             stderr::line(&format!("lifesat: shard {shard} {text}"));
         }
     };
-    let progress = Spinner::towards(
-        verbosity,
-        Some(plan.draft().deal.units() / plan.draft().deal.shards()),
-        "no unit done yet",
-    );
+    let progress = Spinner::towards(verbosity, Some(plan.draft().deal.len(shard)), "no unit done yet");
     let mut observe = |event| match event {
         Event::Finished(done) => {
             progress.advance(done, || format!("shard {shard}, {} done", counted(done, "unit")));

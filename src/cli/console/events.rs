@@ -1,27 +1,55 @@
 //! Progress for programs: JSON objects, one a line, in the place that `--events` names (docs/json.md).
 
-use std::env;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::{env, mem, thread};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use lifesat::answer::SCHEMA;
+use lifesat_platform::{HAS_THREADS, program};
 use serde_json::{Map, Value};
 
 use crate::cli::Exit;
+use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::console::stderr;
 
 /// Where events go, if they are wanted.
 static SINK: OnceLock<Mutex<Sink>> = OnceLock::new();
 
+/// How many lines wait for a reader.
+const ROOM: usize = 64;
+
+/// How long the end waits for a reader.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 struct Sink {
     start: Instant,
     place: PathBuf,
-    /// Nothing once a line could not be written.
-    out: Option<Box<dyn Write + Send>>,
+    out: Out,
+}
+
+type Writer = Box<dyn Write + Send>;
+
+enum Out {
+    /// A file, which takes lines at once.
+    File(Writer),
+    /// A pipe or a device. If nobody reads it, the work goes on.
+    Pipe(Pipe),
+    /// A line could not be written, or the last one was.
+    Closed,
+}
+
+/// The way to a thread that writes.
+struct Pipe {
+    lines: SyncSender<String>,
+    /// For the line behind all others.
+    last: Sender<String>,
+    /// Disconnected when the thread has ended.
+    going: Receiver<()>,
 }
 
 /// What a command is at: in words for people, and in figures for programs.
@@ -56,13 +84,8 @@ impl Step {
 
 /// From now on events are written to this file, or for `-` to stderr, as stdout has the answer.
 pub(crate) fn open(place: &Path) -> Result<()> {
-    let out: Box<dyn Write + Send> = if place == Path::new("-") {
-        Box::new(io::stderr())
-    } else {
-        let file = File::options().write(true).create(true).truncate(true).open(place);
-        Box::new(file.with_context(|| format!("--events: cannot write {}", place.display()))?)
-    };
-    let sink = Sink { start: Instant::now(), place: place.to_owned(), out: Some(out) };
+    let out = opened(place).context("--events")?;
+    let sink = Sink { start: Instant::now(), place: place.to_owned(), out };
     SINK.get_or_init(|| Mutex::new(sink));
     let words: Vec<_> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     write(
@@ -70,6 +93,21 @@ pub(crate) fn open(place: &Path) -> Result<()> {
         [("schema", SCHEMA.into()), ("version", env!("CARGO_PKG_VERSION").into()), ("words", words.into())],
     );
     Ok(())
+}
+
+/// Nothing is known of the command yet, and so not which files it reads. What others wrote is kept.
+fn opened(place: &Path) -> Result<Out> {
+    if place == Path::new("-") {
+        return Out::of(Box::new(io::stderr()), place, false);
+    }
+    overwrite::keep_foreign(place, Kind::Events, Others::AlwaysKeep)?;
+    if fs::metadata(place).is_ok_and(|data| data.is_file()) && program::is_output(place) {
+        bail!("{} has what lifesat prints; name another file", place.display());
+    }
+    let cannot = || format!("cannot write {}", place.display());
+    let file = File::options().write(true).create(true).truncate(true).open(place).with_context(cannot)?;
+    let is_file = file.metadata().with_context(cannot)?.is_file();
+    Out::of(Box::new(file), place, is_file)
 }
 
 /// Returns true if events are written.
@@ -98,7 +136,15 @@ pub(crate) fn progress(step: &Step, done: Option<u64>, total: Option<u64>) {
 }
 
 pub(crate) fn end(exit: Exit) {
-    write("end", [("exit_code", (exit as u8).into())]);
+    if let Some(sink) = SINK.get() {
+        let mut sink = locked(sink);
+        let line = sink.line("end", [("exit_code", (exit as u8).into())]);
+        match mem::replace(&mut sink.out, Out::Closed) {
+            Out::File(mut out) => drop(put(&mut out, &line, &sink.place)),
+            Out::Pipe(pipe) => pipe.end(line),
+            Out::Closed => {}
+        }
+    }
 }
 
 fn locked(sink: &Mutex<Sink>) -> MutexGuard<'_, Sink> {
@@ -112,9 +158,21 @@ fn write(event: &str, facts: impl IntoIterator<Item = (&'static str, Value)>) {
 }
 
 impl Sink {
-    /// Writes a line. A reader that has gone away, or a full disk, ends the events but not the work.
     fn write(&mut self, event: &str, facts: impl IntoIterator<Item = (&'static str, Value)>) {
-        let Some(out) = &mut self.out else { return };
+        let line = self.line(event, facts);
+        match &mut self.out {
+            Out::File(out) => {
+                if put(out, &line, &self.place).is_err() {
+                    self.out = Out::Closed;
+                }
+            }
+            // What nobody reads is left out.
+            Out::Pipe(pipe) => drop(pipe.lines.try_send(line)),
+            Out::Closed => {}
+        }
+    }
+
+    fn line(&self, event: &str, facts: impl IntoIterator<Item = (&'static str, Value)>) -> String {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let head = [
             ("time", thousandths(now.as_secs_f64()).into()),
@@ -123,15 +181,49 @@ impl Sink {
         ];
         let line: Map<String, Value> =
             head.into_iter().chain(facts).map(|(name, fact)| (name.to_owned(), fact)).collect();
-        let text = format!("{}\n", Value::Object(line));
-        if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-            self.out = None;
-            stderr::remark(&format!(
-                "lifesat: --events: no more is written to {}: {error}",
-                self.place.display()
-            ));
-        }
+        format!("{}\n", Value::Object(line))
     }
+}
+
+impl Out {
+    fn of(out: Writer, place: &Path, is_file: bool) -> Result<Self> {
+        if is_file || !HAS_THREADS {
+            return Ok(Self::File(out));
+        }
+        Ok(Self::Pipe(Pipe::to(out, place.to_owned()).context("cannot start a thread")?))
+    }
+}
+
+impl Pipe {
+    fn to(mut out: Writer, place: PathBuf) -> io::Result<Self> {
+        let (lines, waiting) = sync_channel(ROOM);
+        let (last, end) = channel();
+        let (thread, going) = channel();
+        let work = move || {
+            let _thread: Sender<()> = thread;
+            // An error was told, and ends the lines.
+            let _ = waiting.into_iter().chain(end).try_for_each(|line: String| put(&mut out, &line, &place));
+        };
+        thread::Builder::new().name("events".to_owned()).spawn(work)?;
+        Ok(Self { lines, last, going })
+    }
+
+    /// Waits for the reader of the last lines, but not for long.
+    fn end(self, line: String) {
+        let Self { lines, last, going } = self;
+        let _ = last.send(line);
+        drop((lines, last));
+        let _ = going.recv_timeout(PATIENCE);
+    }
+}
+
+/// Writes a line. A reader that has gone away, or a full disk, ends the events but not the work.
+fn put(out: &mut Writer, line: &str, place: &Path) -> io::Result<()> {
+    let written = out.write_all(line.as_bytes()).and_then(|()| out.flush());
+    if let Err(error) = &written {
+        stderr::line(&format!("lifesat: --events: no more is written to {}: {error}", place.display()));
+    }
+    written
 }
 
 fn thousandths(seconds: f64) -> f64 {

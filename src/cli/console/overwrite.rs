@@ -53,6 +53,8 @@ pub(crate) enum Kind {
     /// A theorem for Coq.
     Theorem,
     VeriPb,
+    /// Progress for programs.
+    Events,
     /// A proof in LRAT. It has no comments, which not all checkers read, so nothing tells who wrote one.
     Lrat,
 }
@@ -90,6 +92,7 @@ impl Kind {
             Self::ManualPage => "a manual page of lifesat",
             Self::Completions => "completions of lifesat",
             Self::Theorem => "a theorem that lifesat wrote",
+            Self::Events => "progress that `--events` wrote",
             Self::VeriPb => "a proof that lifesat wrote for VeriPB",
         }
     }
@@ -111,6 +114,7 @@ impl Kind {
             Self::ManualPage => text().contains("\n.TH lifesat"),
             Self::Theorem => text().lines().next() == coq::HEAD.lines().next(),
             Self::VeriPb => text().starts_with("pseudo-Boolean proof") && text().contains(MAKER),
+            Self::Events => is_progress(&text()),
             Self::Completions => {
                 COMPLETIONS.iter().any(|line| text().starts_with(line)) && text().contains("_lifesat")
             }
@@ -135,6 +139,12 @@ fn is_histogram(text: &str) -> bool {
     let is_digit = |character: char| character.is_ascii_digit() || character == ',';
     let mut lines = text.lines();
     lines.next() == Some(HISTOGRAM) && lines.all(|line| line.chars().all(is_digit))
+}
+
+/// Returns true if the first line of a text is the beginning of a command.
+fn is_progress(text: &str) -> bool {
+    let first = text.lines().next().and_then(|line| serde_json::from_str::<Value>(line).ok());
+    first.is_some_and(|first| first["event"] == "begin")
 }
 
 /// Refuses to replace what the command did not write, and a file that cannot be written.
@@ -173,7 +183,7 @@ mod tests {
 
     #[test]
     fn each_kind_knows_its_own_and_no_other() {
-        let own: [(Kind, &[u8]); 13] = [
+        let own: [(Kind, &[u8]); 14] = [
             (Kind::Png, b"\x89PNG\r\n\x1a\nIHDR tEXtSoftware\0made by lifesat"),
             (Kind::Gif, b"GIF89a\x21\xfe\x0fmade by lifesat\0"),
             (Kind::Svg, b"<svg xmlns=\"http://www.w3.org/2000/svg\"><!-- made by lifesat -->"),
@@ -187,6 +197,7 @@ mod tests {
             (Kind::Completions, b"#compdef lifesat\n\n_lifesat() {\n"),
             (Kind::Theorem, coq::HEAD.as_bytes()),
             (Kind::VeriPb, b"pseudo-Boolean proof version 3.0\n% made by lifesat\nf 5 ;\n"),
+            (Kind::Events, b"{\"event\":\"begin\",\"schema\":2}\n{\"event\":\"task\"}\n"),
         ];
         for (kind, start) in own {
             for (other, _) in own {
@@ -195,7 +206,7 @@ mod tests {
         }
         let all = own.map(|(kind, _)| kind).into_iter().chain([Kind::Drawing, Kind::Lrat]);
         for kind in all {
-            let foreign: [&[u8]; 13] = [
+            let foreign: [&[u8]; 14] = [
                 b"Dear diary",
                 b"(** The natural numbers. *)\nFrom Stdlib Require Import Arith.\n",
                 b"pseudo-Boolean proof version 3.0\nf 5 ;\n",
@@ -208,6 +219,7 @@ mod tests {
                 b"p inccnf\n1 0\na 1 0\n",
                 b"{\n  \"_meta\": {\"hash\": {}},\n  \"default\": {\"six\": {\"hashes\": []}}\n}\n",
                 b"{\n  \"hashes\": [",
+                b"{\"round\":1,\"words\":[\"event\",\"begin\"]}\n",
                 b"live_cells,gardens,notes\n56,2,mine\n",
             ];
             for start in foreign {

@@ -123,12 +123,47 @@ impl Pace {
     }
 }
 
+/// How many answers were found, for programs: now and then, and at the end.
+pub(crate) struct Finds {
+    what: &'static str,
+    pace: Pace,
+    untold: Cell<Option<u64>>,
+}
+
+impl Finds {
+    pub(crate) fn of(what: &'static str) -> Self {
+        Self { what, pace: Pace::new(BETWEEN_LINES), untold: Cell::default() }
+    }
+
+    pub(crate) fn note(&self, found: u64) {
+        self.untold.set(Some(found));
+        if self.pace.is_due() {
+            self.tell();
+        }
+    }
+
+    fn tell(&self) {
+        if let Some(found) = self.untold.take() {
+            let words = format!("found {}", wording::counted(found, self.what));
+            events::progress(&Step::from(words).with("found", found), None, None);
+        }
+    }
+}
+
+impl Drop for Finds {
+    fn drop(&mut self) {
+        self.tell();
+    }
+}
+
 /// A line that shows what the program does and since when. It disappears when the value is dropped.
 pub(crate) struct Spinner {
     bar: ProgressBar,
     pace: Pace,
     /// When the last event was written, if events are.
     events: Option<Pace>,
+    /// The place that it told.
+    told: Cell<Option<u64>>,
     /// The template from the first step on, if it differs.
     on_the_way: Option<&'static str>,
     /// True if steps are told with lines, as the user asked for more.
@@ -179,14 +214,22 @@ impl Spinner {
         self.step(Some(place), || message().into());
     }
 
+    /// The work is done, and nobody told its last steps.
+    pub(crate) fn complete<S: Into<Step>>(&self, message: impl FnOnce() -> S) {
+        self.step(self.bar.length(), || message().into());
+    }
+
     fn step(&self, place: Option<u64>, message: impl FnOnce() -> Step) {
         let is_shown = (!self.bar.is_hidden() || self.has_lines && place.is_some()) && self.pace.is_due();
-        let is_event = self.events.as_ref().is_some_and(Pace::is_due);
+        // The last step is told, however soon it comes.
+        let is_last = || place.is_some() && place == self.bar.length() && place != self.told.get();
+        let is_event = self.events.as_ref().is_some_and(|pace| pace.is_due() || is_last());
         if !is_shown && !is_event {
             return;
         }
         let step = message();
         if is_event {
+            self.told.set(place);
             events::progress(&step, place, self.bar.length());
         }
         if is_shown {
@@ -253,7 +296,7 @@ impl Spinner {
             pace.is_due();
         }
         let events = events::are_wanted().then(|| Pace::new(BETWEEN_LINES));
-        Self { bar, pace, events, on_the_way: None, has_lines }
+        Self { bar, pace, events, told: Cell::default(), on_the_way: None, has_lines }
     }
 
     fn about(self, message: String) -> Self {

@@ -94,8 +94,10 @@ fn prove(
             if verbosity == Verbosity::Verbose {
                 stderr::line(&format!("{} after {:.2} s", title(stage), start.elapsed().as_secs_f64()));
             }
-            // The old line is removed before the next one is drawn.
-            *shown = None;
+            // The old line is removed before the next one is drawn. A stage may need fewer steps than were thought.
+            if let Some((stage, spinner)) = shown.take() {
+                spinner.complete(|| title(stage));
+            }
             *shown = Some((stage, Spinner::towards(verbosity, Some(total), title(stage))));
         }
         if let Some((_, spinner)) = &*shown {

@@ -82,11 +82,12 @@ impl Answer for Flawed<'_> {
 }
 
 fn look_at(recheck: &Recheck, jobs: usize, limits: &Limits, verbosity: Verbosity) -> Looked {
-    let progress = Spinner::towards(verbosity, Some(1 << recheck.top_cells()), "looking at tops");
-    let shown = std::sync::Mutex::new(progress);
+    let tops = 1 << recheck.top_cells();
+    let shown = std::sync::Mutex::new(Spinner::towards(verbosity, Some(tops), "looking at tops"));
     look(recheck, jobs, limits, &|done, _| {
-        // A thread does not wait if another one is drawing the line.
-        if let Ok(progress) = shown.try_lock() {
+        // A thread does not wait if another one is drawing the line, except after the last top.
+        let progress = if done == tops { shown.lock().ok() } else { shown.try_lock().ok() };
+        if let Some(progress) = progress {
             progress.advance(done, || "looking at tops".to_owned());
         }
     })

@@ -22,9 +22,9 @@ use lifesat::verify::motion::Recurrence;
 use serde_json::json;
 
 use crate::cli::args::write::Form;
-use crate::cli::console::events::{self, Step};
+use crate::cli::console::events::Step;
 use crate::cli::console::output::{ListFormat, PatternFormat};
-use crate::cli::console::progress::Spinner;
+use crate::cli::console::progress::{Finds, Spinner};
 use crate::cli::console::{Verbosity, output, stderr, terminal_size};
 use crate::cli::partials::Partials;
 use crate::cli::report::{self, Answer, PageContent, Shown};
@@ -45,6 +45,7 @@ pub(super) struct Reporter<'a> {
     pub(super) exhaustion: Evidence,
     pub(super) touched: Touched,
     pub(super) objects: Vec<Object>,
+    finds: Finds,
     pub(super) proof: Option<SearchProof>,
     pub(super) core: Option<FoundCore>,
     end: End,
@@ -62,6 +63,7 @@ impl<'a> Reporter<'a> {
             engine,
             touched,
             objects,
+            finds: Finds::of("pattern"),
             exhaustion: Evidence::None,
             proof: None,
             core: None,
@@ -107,11 +109,10 @@ impl<'a> Reporter<'a> {
         }
         self.objects.push(object);
         let found = self.objects.len() as u64;
-        let words = format!("found {}", wording::counted(found, "pattern"));
         if self.verbosity == Verbosity::Verbose {
-            stderr::line(&words);
+            stderr::line(&format!("found {}", wording::counted(found, "pattern")));
         }
-        events::progress(&Step::from(words).with("found", found), None, None);
+        self.finds.note(found);
         Ok(())
     }
 

@@ -17,8 +17,8 @@ use lifesat::verify::motion;
 use serde_json::{Value, json};
 
 use crate::cli::args::write::Form;
-use crate::cli::console::events::{self, Step};
 use crate::cli::console::output::ListFormat;
+use crate::cli::console::progress::Finds;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report::{self, Answer, PageContent};
 use crate::cli::ships::request::FindShips;
@@ -33,6 +33,7 @@ pub(super) struct Reporter<'a> {
     /// When the work on the last strip began.
     began: Instant,
     ships: Vec<(usize, Ship)>,
+    finds: Finds,
     done: Vec<Done>,
 }
 
@@ -110,7 +111,8 @@ impl Answer for Reporter<'_> {
 impl<'a> Reporter<'a> {
     pub(super) fn new(find: &'a FindShips, strips: Vec<Ships>, verbosity: Verbosity) -> Self {
         let (start, began) = (Instant::now(), Instant::now());
-        Self { find, strips, verbosity, start, began, ships: Vec::new(), done: Vec::new() }
+        let finds = Finds::of("spaceship");
+        Self { find, strips, verbosity, start, began, ships: Vec::new(), finds, done: Vec::new() }
     }
 
     pub(super) fn begin(&mut self) {
@@ -147,9 +149,7 @@ impl<'a> Reporter<'a> {
             output::print(&format!("{separator}{text}"))?;
         }
         self.ships.push((strip, ship));
-        let found = self.ships.len() as u64;
-        let words = format!("found {}", wording::counted(found, "spaceship"));
-        events::progress(&Step::from(words).with("found", found), None, None);
+        self.finds.note(self.ships.len() as u64);
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! What a program needs: its standard streams, the signals that end it, its own processes, and how much memory there is.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -74,6 +75,11 @@ pub const KILL_GROUP: Option<fn(u32)> = system::KILL_GROUP;
 /// If it cannot be shared.
 pub fn stdout() -> io::Result<impl Write> {
     system::stdout()
+}
+
+/// Returns true if standard output or standard error goes to the file at a path.
+pub fn is_output(path: &Path) -> bool {
+    system::outputs().iter().any(|output| crate::is_at(output, path).unwrap_or(false))
 }
 
 /// Returns true if standard input is a terminal or a device such as `/dev/null` or `NUL`, and not a pipe or a file.

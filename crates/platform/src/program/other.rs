@@ -1,6 +1,7 @@
 //! Systems with one process, such as WebAssembly in a browser. No signal comes, and what is on stdin is there from the
 //! beginning.
 
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -37,6 +38,10 @@ pub(super) fn choose_temporary_folder() {
 
 pub(super) fn stdout() -> io::Result<impl Write> {
     Ok(io::stdout().lock())
+}
+
+pub(super) fn outputs() -> Vec<File> {
+    Vec::new()
 }
 
 pub(super) fn stdin_is_device() -> bool {

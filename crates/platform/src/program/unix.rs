@@ -53,6 +53,12 @@ pub(super) fn stdout() -> io::Result<impl Write> {
     io::stdout().as_fd().try_clone_to_owned().map(File::from)
 }
 
+pub(super) fn outputs() -> Vec<File> {
+    let (stdout, stderr) = (io::stdout(), io::stderr());
+    let outputs = [stdout.as_fd(), stderr.as_fd()].map(|output| output.try_clone_to_owned());
+    outputs.into_iter().flatten().map(File::from).collect()
+}
+
 fn stdin() -> io::Result<File> {
     Ok(File::from(io::stdin().as_fd().try_clone_to_owned()?))
 }

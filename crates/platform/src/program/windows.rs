@@ -132,6 +132,12 @@ pub(super) fn stdout() -> io::Result<Box<dyn Write>> {
     Ok(Box::new(File::from(stdout.as_handle().try_clone_to_owned()?)))
 }
 
+pub(super) fn outputs() -> Vec<File> {
+    let (stdout, stderr) = (io::stdout(), io::stderr());
+    let outputs = [stdout.as_handle(), stderr.as_handle()].map(|output| output.try_clone_to_owned());
+    outputs.into_iter().flatten().map(File::from).collect()
+}
+
 pub(super) fn stdin_is_device() -> bool {
     file::typ(HandleRef::stdin()).map_or(true, |kind| kind.is_char())
 }
