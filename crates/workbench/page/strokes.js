@@ -12,7 +12,7 @@ export class Strokes {
     canvas.addEventListener("pointerdown", (event) => this.begin(event));
     canvas.addEventListener("pointermove", (event) => this.move(event));
     canvas.addEventListener("pointerup", (event) => this.end(event));
-    canvas.addEventListener("pointercancel", (event) => this.end(event));
+    canvas.addEventListener("pointercancel", (event) => this.cancel(event));
     canvas.addEventListener(
       "wheel",
       (event) => {
@@ -128,6 +128,15 @@ export class Strokes {
       const { left, top, width, height } = editor.area(...corners);
       editor.board.fill(left, top, width, height, state);
     }
+  }
+
+  /** The browser takes the pointer, for example to scroll the page: nothing was to be drawn. */
+  cancel(event) {
+    if (this.stroke?.draws) {
+      this.editor.undo();
+      this.stroke = null;
+    }
+    this.end(event);
   }
 
   end(event) {
