@@ -27,7 +27,8 @@ export class Strokes {
     const { editor } = this;
     // The right button opens the browser's menu.
     if (event.button === 2) return;
-    editor.canvas.focus();
+    // A board that moved under the pointer would be drawn on elsewhere.
+    editor.canvas.focus({ preventScroll: true });
     editor.canvas.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
     // Two fingers move and zoom; what the first one began to draw is taken back.
