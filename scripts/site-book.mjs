@@ -15,9 +15,22 @@ const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").
 /** The anchor of a heading, as forges make it. */
 const anchor = (text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}\s_-]/gu, "").trim().replaceAll(/\s/g, "-");
 
+/** What a token consists of: that of a list has items, and that of a table has cells. */
+const parts = ({ tokens, items, header, rows }) => tokens ?? items ?? (rows && [header, ...rows].flat());
+
+/** These stand in the middle of a text; between others there is space. */
+const INLINE = ["codespan", "del", "em", "escape", "link", "strong"];
+
+/** A token without marks. */
+function bare(token) {
+  if (token.type === "html") return "";
+  const inner = parts(token);
+  if (!inner) return token.text ?? " ";
+  return INLINE.includes(token.type) ? plain(inner) : `${plain(inner)} `;
+}
+
 /** A text of tokens without marks. */
-const plain = (tokens) =>
-  tokens.map((one) => (one.tokens ? plain(one.tokens) : one.type === "html" ? "" : (one.text ?? " "))).join("");
+const plain = (tokens) => tokens.map(bare).join("");
 
 /** Anchors of a page, each of which occurs once. */
 class Anchors {
@@ -102,8 +115,7 @@ function places(tokens, title) {
       const name = anchors.of(token.tokens);
       if (token.depth > 1) all.push({ anchor: name, heading: plain(token.tokens), text: "" });
     } else if (!["html", "space"].includes(token.type)) {
-      const text = token.tokens ? plain(token.tokens) : token.raw;
-      all.at(-1).text += `${text.replaceAll(/\s+/g, " ").trim()} `;
+      all.at(-1).text += `${bare(token).replaceAll(/\s+/g, " ").trim()} `;
     }
   }
   return all;

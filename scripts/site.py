@@ -118,8 +118,7 @@ def book(site, marked):
 
 def keep_offline(site):
     """Lists all files for the worker that keeps them."""
-    left_out = ("offline.js", "licences.txt")
-    files = sorted(file for file in site.rglob("*") if file.is_file() and file.name not in left_out)
+    files = sorted(file for file in site.rglob("*") if file.is_file() and file.name != "offline.js")
     version = hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
     names = ["./"] + [file.relative_to(site).as_posix() for file in files if file != site / "index.html"]
     worker = site / "offline.js"

@@ -1,6 +1,8 @@
 """The gallery of a site: results from files of the repository, and what the program says when it checks them."""
+import base64
 import csv
 import json
+import re
 import shlex
 import subprocess
 import tempfile
@@ -12,6 +14,8 @@ from site_html import escaped
 ROOT = Path(__file__).resolve().parent.parent
 # Films show so many periods.
 PERIODS = 12
+# The questions of the workbench that commands ask.
+KINDS = {"eden check": "orphan", "eden force": "force", "verify": "verify"}
 
 
 class Site:
@@ -40,10 +44,33 @@ class Site:
         return f"pictures/{name}.svg"
 
 
-def comments(text):
-    """The comments of the first pattern of a file."""
-    lines = text.split("\nx =")[0].splitlines()
-    return " ".join(line[2:].strip() for line in lines if line.startswith("#C"))
+def claim_of(text):
+    """What a pattern file says of its pattern: the first sentence of its first comment. What follows tells how it was
+    found."""
+    line = next(line[2:].strip() for line in text.splitlines() if line.startswith("#C"))
+    sentence = line.split(". ")[0].rstrip(".")
+    return f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def cells_of(rle):
+    """The rows of a pattern, as the workbench has them. In LifeHistory, B is a dead cell, and what has no letter is
+    unspecified."""
+    head, body = rle[rle.index("x =") :].split("\n", 1)
+    width, height = map(int, re.findall(r"[xy] = (\d+)", head))
+    blank = "?" if "LifeHistory" in head else "."
+    rows = [[]]
+    for count, letter in re.findall(r"(\d*)([A-Za-z.$])", body.split("!")[0]):
+        if letter == "$":
+            rows += [[] for _ in range(int(count or 1))]
+        else:
+            rows[-1] += int(count or 1) * {"o": "O", "A": "O", "B": ".", "b": ".", ".": blank}[letter]
+    return ["".join(row).ljust(width, blank) for row in rows + (height - len(rows)) * [[]]]
+
+
+def in_workbench(kind, rle):
+    """The address of a question about a pattern in the workbench."""
+    wish = json.dumps({"question": {"kind": kind, "fields": {}, "cells": cells_of(rle)}})
+    return f"workbench.html#/ask/{base64.urlsafe_b64encode(wish.encode()).decode().rstrip('=')}"
 
 
 def first_pattern(text):
@@ -54,7 +81,13 @@ def of_pattern(site, result):
     """A pattern of a file, and what the program says of it."""
     text = (ROOT / result["pattern"]).read_text()
     words = result["check"].format(file=result["pattern"]).split()
-    return {"claim": comments(text), "rle": first_pattern(text), "words": words, "said": site.run(words)}
+    return {
+        "claim": claim_of(text),
+        "rle": first_pattern(text),
+        "kind": KINDS[result["check"].split(" {")[0]],
+        "words": words,
+        "said": site.run(words),
+    }
 
 
 def of_search(site, result):
@@ -64,8 +97,10 @@ def of_search(site, result):
     said = site.run(words)
     if (told["answer"] == "found") != said.startswith(("#C", "x =")):
         raise SystemExit(f"{shlex.join(words)}: not {told['answer']}")
-    found = {"rle": said, "generations": PERIODS * told["expected"]["period"]} if told["answer"] == "found" else {}
-    return {"claim": told["description"], "words": words, "said": said} | found
+    made = {"claim": told["description"], "words": words, "said": said}
+    if told["answer"] == "found":
+        made |= {"rle": said, "kind": "verify", "generations": PERIODS * told["expected"]["period"]}
+    return made
 
 
 def of_square(site, result):
@@ -78,6 +113,7 @@ def of_square(site, result):
     return {
         "claim": f"The densest still life of {side}×{side} has {row['found']} live cells.",
         "rle": first_pattern((ROOT / file).read_text()),
+        "kind": "verify",
         "words": verify,
         "said": site.run(verify),
         "refuted": f"{row['refuted']} live cells were refuted in {row['cpu_seconds']} s of processor time "
@@ -114,7 +150,10 @@ def entry(site, number, result):
         parts += [f"<p>{escaped(made['refuted'])}</p>", command(made["again"])]
     if "rle" in made:
         parts.append(f'<p data-copy="{escaped(made["rle"])}">The pattern as RLE: </p>')
-    parts.append(f'<p><a href="book/{result["book"].replace(".md", ".html")}">More about this</a></p>')
+    links = [f'<a href="book/{result["book"].replace(".md", ".html")}">More about this</a>']
+    if "rle" in made:
+        links.append(f'<a href="{in_workbench(made["kind"], made["rle"])}">Open in the workbench</a>')
+    parts.append(f'<p class="links">{"".join(links)}</p>')
     return f'<li id="{number}">{picture(site, str(number), made)}<div>{"".join(parts)}</div></li>'
 
 

@@ -93,6 +93,7 @@ fn media(name: &str) -> &'static str {
         Some("css") => "text/css",
         Some("svg") => "image/svg+xml",
         Some("json") => "application/json",
+        Some("txt") => "text/plain",
         _ => "application/octet-stream",
     }
 }
@@ -170,6 +171,8 @@ pub(crate) fn pages_open_without_a_network() {
         visitor.browser.visit(&host.page(page));
         assert_ne!(visitor.text("h1"), "", "{page}");
     }
+    visitor.browser.visit(&host.page("licences.txt"));
+    assert!(visitor.text("body").contains("Apache-2.0"));
     visitor.browser.visit(&host.page("lessons/4-orphans.html"));
     assert!(site_pages::ask(&visitor, 0).starts_with("It is no orphan"));
     visitor.browser.visit(&host.url);

@@ -50,3 +50,9 @@ fn a_lesson_opens_the_workbench() {
 fn the_book_is_searched() {
     in_firefox(site_pages::the_book_is_searched);
 }
+
+#[test]
+#[ignore = "needs the site: make test-site"]
+fn a_drawing_is_seen_in_the_workbench_and_after_a_step_back() {
+    in_firefox(site_pages::a_drawing_is_seen_in_the_workbench_and_after_a_step_back);
+}

@@ -60,10 +60,114 @@ pub(crate) fn who_draws_on_the_first_page_sees_what_was_before() {
     assert!(words.starts_with("This turns into your drawing"), "{words}");
     browser.await_truth(&format!("{}.textContent === 'This is what you drew.'", part(0, ".generation")));
     browser.await_truth(&format!("{}.textContent === 'Generation 2'", part(0, ".generation")));
-    // Who touches the film is back at the drawing.
+    // Who touches the film is back at the drawing, and has lost neither.
     browser.click(".try canvas");
     browser.await_truth(&format!("{}.textContent === ''", part(0, ".generation")));
     assert!(board(&visitor, 0).ends_with("22 live, 173 dead"), "{}", board(&visitor, 0));
+    press(&visitor, "Show the answer again");
+    assert!(said(&visitor, 0).starts_with("This turns into your drawing"), "{}", said(&visitor, 0));
+    press(&visitor, "Back to the drawing");
+    // The answer is about this drawing alone.
+    browser.click(".try canvas");
+    assert_eq!(browser.value(&named("Show the answer again")), Value::Null);
+    assert_eq!(said(&visitor, 0), "");
+}
+
+/// A button that is seen, by its text.
+fn named(text: &str) -> String {
+    format!(
+        "([...document.querySelectorAll('.try button')].find((one) => !one.hidden && one.textContent === '{text}') ?? null)"
+    )
+}
+
+#[track_caller]
+fn press(visitor: &Visitor, text: &str) {
+    visitor.browser.value(&format!("{}.click()", named(text)));
+}
+
+#[test]
+#[ignore = "needs the site: make test-site"]
+fn nothing_is_asked_of_an_empty_board() {
+    let visitor = open(&Host::start(), "");
+    visitor.browser.await_truth("document.querySelector('.try canvas')?.width > 300");
+    press(&visitor, "Clear");
+    assert!(board(&visitor, 0).ends_with("0 live, 195 dead"), "{}", board(&visitor, 0));
+    assert_eq!(ask(&visitor, 0), "Draw something first.");
+    // A block stays as it is, and this is said.
+    visitor.browser.value("document.querySelector('.try canvas').focus()");
+    for key in [" ", "ArrowRight", " ", "ArrowDown", " ", "ArrowLeft", " "] {
+        visitor.browser.press(key);
+    }
+    assert!(board(&visitor, 0).ends_with("4 live, 191 dead"), "{}", board(&visitor, 0));
+    press(&visitor, "Play");
+    let words = "Generation 0: nothing changes any more. It starts again.";
+    visitor.browser.await_truth(&format!("{}.textContent === '{words}'", part(0, ".generation")));
+}
+
+#[test]
+#[ignore = "needs the site: make test-site"]
+pub(crate) fn a_drawing_is_seen_in_the_workbench_and_after_a_step_back() {
+    let visitor = open(&Host::start(), "");
+    let browser = &visitor.browser;
+    browser.await_truth("document.querySelector('.try canvas')?.width > 300");
+    browser.value("document.querySelector('.try canvas').focus()");
+    browser.press(" ");
+    browser.value(&format!("{}.focus()", part(0, ".links a")));
+    browser.value(&format!("{}.click()", part(0, ".links a")));
+    browser.await_truth("document.querySelector('#kind')?.value === 'orphan'");
+    assert!(visitor.board().ends_with("23 live, 172 dead, 0 unknown"), "{}", visitor.board());
+    // The first event would bring the tour.
+    visitor.get("jobs");
+    assert_eq!(browser.value("document.querySelector('#tour')"), Value::Null);
+    browser.value("setTimeout(() => history.back(), 0) > 0");
+    browser.await_truth("document.querySelector('.try canvas')?.width > 300");
+    assert!(board(&visitor, 0).ends_with("23 live, 172 dead"), "{}", board(&visitor, 0));
+}
+
+#[test]
+#[ignore = "needs the site: make test-site"]
+fn a_swipe_over_a_board_scrolls_the_page() {
+    let browser = Browser::chromium();
+    browser.resize(390, 844, true);
+    browser.visit(&Host::start().page(""));
+    let visitor = Visitor::of(browser);
+    visitor.browser.await_truth("document.querySelector('.try canvas')?.width > 300");
+    visitor.browser.call("Emulation.setTouchEmulationEnabled", &json!({"enabled": true}));
+    let swipe = || {
+        let middle = "(() => { const box = document.querySelector('.try canvas').getBoundingClientRect(); \
+             return [box.x + box.width / 2, box.y + box.height / 2]; })()";
+        let middle = visitor.browser.value(middle);
+        let [x, y] = [0, 1].map(|at| middle[at].as_f64().unwrap());
+        let touch = |kind: &str, places: Value| {
+            visitor.browser.call("Input.dispatchTouchEvent", &json!({"type": kind, "touchPoints": places}));
+        };
+        touch("touchStart", json!([{"x": x, "y": y}]));
+        for step in 1..12 {
+            touch("touchMove", json!([{"x": x, "y": y - 10.0 * f64::from(step)}]));
+        }
+        touch("touchEnd", json!([]));
+        visitor.browser.await_truth("scrollY > 40");
+        visitor.browser.value("scrollTo(0, 0)");
+    };
+    swipe();
+    assert!(board(&visitor, 0).ends_with("22 live, 173 dead"), "{}", board(&visitor, 0));
+    press(&visitor, "Play");
+    swipe();
+    assert_ne!(visitor.browser.value(&named("Back to the drawing")), Value::Null);
+}
+
+#[test]
+#[ignore = "needs the site: make test-site"]
+fn what_was_drawn_has_a_frame_in_the_answer() {
+    let visitor = open(&Host::start(), "lessons/4-orphans.html");
+    assert!(ask(&visitor, 0).starts_with("It is no orphan"));
+    let words = "This is what you drew, in the frame. Cells around it may be alive, too.";
+    visitor.browser.await_truth(&format!("{}.textContent === '{words}'", part(0, ".generation")));
+    // Where a film shows a drawing of three live cells in a corner of a larger board.
+    let place = "import(new URL('../assets/film.js', document.baseURI)).then(async ({ placeOf }) => { \
+         const { Board } = await import(new URL('../assets/board.js', document.baseURI)); \
+         return placeOf(Board.ofRows(['O?', 'OO']), Board.ofRows(['.....', '.O...', '.OO..'])); })";
+    assert_eq!(visitor.browser.value(place), json!([1, 1]));
 }
 
 #[test]
@@ -102,7 +206,7 @@ const LESSONS: [(&str, &[&str]); 5] = [
             "It is no orphan",
             "It is no orphan",
             "It is an orphan",
-            "An orphan with ",
+            "An orphan with 99 specified cells",
             "There is no orphan among them",
         ],
     ),
@@ -123,6 +227,9 @@ pub(crate) fn lessons_are_clicked_through() {
         assert_eq!(visitor.browser.value("document.querySelectorAll('.try').length"), json!(answers.len()));
         for (number, beginning) in answers.iter().enumerate() {
             let words = ask(&visitor, number);
+            if beginning.contains("99 specified") {
+                assert!(words.contains("45 of 144 cells were dropped."), "{words}");
+            }
             assert!(words.starts_with(beginning) && words.len() > 20, "{name} {number}: {words}");
         }
     }
@@ -130,6 +237,11 @@ pub(crate) fn lessons_are_clicked_through() {
     for number in [1, 2] {
         visitor.browser.value(&format!("{}.click()", part(number, "button:nth-of-type(2)")));
         visitor.browser.await_truth(&format!("{}.textContent.includes('is valid')", part(number, ".told")));
+        let words = said(&visitor, number);
+        assert!(
+            words.starts_with(LESSONS[4].1[number]) && words.ends_with("The certificate is valid."),
+            "{words}"
+        );
     }
 }
 
@@ -154,6 +266,9 @@ pub(crate) fn the_book_is_searched() {
     let browser = &visitor.browser;
     browser.await_truth("import(new URL('../assets/find.js', document.baseURI)).then(() => true)");
     browser.value("document.querySelector('#find').focus()");
+    browser.write("xyzzy");
+    browser.await_truth("document.querySelector('#how-many').textContent === 'Nothing found.'");
+    browser.value("document.querySelector('#find').value = ''");
     browser.write("Wastage identity");
     browser.await_truth(
         "document.querySelector('#found a')?.textContent.includes('The wastage identity') === true",
@@ -182,6 +297,19 @@ pub(crate) fn a_result_of_the_gallery_plays() {
         results.iter().any(|text| text.contains("a strict still life of 301 cells in 24×24")),
         "{results:?}"
     );
+    // A title says what is claimed, and nothing else.
+    let titles =
+        visitor.browser.value("[...document.querySelectorAll('.results h2')].map((one) => one.textContent)");
+    for title in titles.as_array().unwrap().iter().map(|one| one.as_str().unwrap()) {
+        assert!(
+            title.ends_with(['.', ')']) && !title.contains("lifesat") && !title.contains("docs/"),
+            "{title}"
+        );
+    }
+    visitor.browser.value("document.querySelector('[id=\"6\"] a[href*=\"#/ask/\"]').click()");
+    visitor.browser.await_truth("document.querySelector('#kind')?.value === 'orphan'");
+    assert!(visitor.board().contains("8 columns and 12 rows"), "{}", visitor.board());
+    assert!(visitor.board().ends_with("2 unknown"), "{}", visitor.board());
 }
 
 /// Pages of every sort.

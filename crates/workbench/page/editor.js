@@ -266,13 +266,13 @@ export class Editor extends EventTarget {
     requestAnimationFrame(() => {
       this.isDue = false;
       const isPlayed = Boolean(this.play?.shown);
-      const { board, left, top } = isPlayed ? this.play.view() : { board: this.board, left: 0, top: 0 };
+      const { board, left, top, frame } = isPlayed ? this.play.view() : { board: this.board, left: 0, top: 0 };
       if (this.isStale) this.painter.take(board);
       this.isStale = false;
       const cursor = document.activeElement === this.canvas ? this.cursor : null;
       const offered = this.placing?.pattern ? this.placing.cells() : [];
       const { symmetry, selection } = this;
-      this.painter.paint(board, { symmetry, selection, cursor, offered, left, top, isPlayed });
+      this.painter.paint(board, { symmetry, selection, cursor, offered, left, top, isPlayed, frame });
     });
   }
 }

@@ -80,8 +80,11 @@ function show() {
   document.title = `${TITLES[part] ?? `Answer ${rest}`} · lifesat`;
 }
 
-/** Who has asked before knows the page. The first event says whether there are jobs. */
-let isGreeted = false;
+/**
+ * Who has asked before knows the page, and who comes with a question wants to see that. The first event says whether
+ * there are jobs.
+ */
+let isGreeted = location.hash.startsWith("#/ask/");
 function greetOnce() {
   if (!isGreeted && gallery.jobs.size === 0) greet();
   isGreeted = true;

@@ -77,14 +77,35 @@ export class Painter {
     return [Math.floor((event.clientX - box.left - left) / scale), Math.floor((event.clientY - box.top - top) / scale)];
   }
 
-  /** Draws the board at its place, the axes of its symmetry, a selection, a cursor, and a pattern that is offered. */
-  paint(board, { symmetry, selection, cursor, offered, left: column, top: row, isPlayed }) {
+  /**
+   * Draws the board at its place, the axes of its symmetry, a selection, a cursor, a pattern that is offered, and a
+   * frame around some cells.
+   */
+  paint(board, { symmetry, selection, cursor, offered, left: column, top: row, isPlayed, frame }) {
     const seen = this.view;
     this.view = { ...seen, left: seen.left + column * seen.scale, top: seen.top + row * seen.scale };
     this.paintBoard(board);
     this.view = seen;
     if (!isPlayed) this.paintMarkings(board, { symmetry, selection, cursor });
     this.paintOffered(offered);
+    if (frame) this.paintFrame(frame);
+  }
+
+  /** A frame around a box of cells; what lies beyond it is grey. */
+  paintFrame({ left: column, top: row, width, height }) {
+    const context = this.canvas.getContext("2d");
+    const { scale, left, top } = this.view;
+    const box = [left + column * scale, top + row * scale, width * scale, height * scale];
+    context.beginPath();
+    context.rect(0, 0, this.canvas.clientWidth, this.canvas.clientHeight);
+    context.rect(...box);
+    context.globalAlpha = 0.6;
+    context.fillStyle = this.colours.desk;
+    context.fill("evenodd");
+    context.globalAlpha = 1;
+    context.strokeStyle = this.colours.accent;
+    context.lineWidth = 2;
+    context.strokeRect(...box);
   }
 
   paintBoard(board) {

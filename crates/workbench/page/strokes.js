@@ -12,7 +12,7 @@ export class Strokes {
     canvas.addEventListener("pointerdown", (event) => this.begin(event));
     canvas.addEventListener("pointermove", (event) => this.move(event));
     canvas.addEventListener("pointerup", (event) => this.end(event));
-    canvas.addEventListener("pointercancel", (event) => this.end(event));
+    canvas.addEventListener("pointercancel", (event) => this.cancel(event));
     canvas.addEventListener(
       "wheel",
       (event) => {
@@ -27,7 +27,8 @@ export class Strokes {
     const { editor } = this;
     // The right button opens the browser's menu.
     if (event.button === 2) return;
-    editor.canvas.focus();
+    // A board that moved under the pointer would be drawn on elsewhere.
+    editor.canvas.focus({ preventScroll: true });
     editor.canvas.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
     // Two fingers move and zoom; what the first one began to draw is taken back.
@@ -128,6 +129,15 @@ export class Strokes {
       const { left, top, width, height } = editor.area(...corners);
       editor.board.fill(left, top, width, height, state);
     }
+  }
+
+  /** The browser takes the pointer, for example to scroll the page: nothing was to be drawn. */
+  cancel(event) {
+    if (this.stroke?.draws) {
+      this.editor.undo();
+      this.stroke = null;
+    }
+    this.end(event);
   }
 
   end(event) {

@@ -21,6 +21,13 @@ function part(text, word) {
   return `${at > 0 ? "… " : ""}${text.slice(at, at + 2 * AROUND)} …`;
 }
 
+/** How many places were found, in words. */
+function counted(count) {
+  if (count === 0) return "Nothing found.";
+  if (count === 1) return "1 place.";
+  return count > MOST ? `${count} places; the first ${MOST} are shown.` : `${count} places.`;
+}
+
 /** Shows what is found for the words in a field. */
 export function listen(field) {
   const list = document.querySelector("#found");
@@ -39,8 +46,7 @@ export function listen(field) {
         element("small", {}, part(text, words[0])),
       );
     list.replaceChildren(...all.slice(0, MOST).map(entry));
-    const count = all.length > MOST ? `${all.length} places; the first ${MOST} are shown.` : `${all.length} places.`;
-    document.querySelector("#how-many").textContent = words.length > 0 ? count : "";
+    document.querySelector("#how-many").textContent = words.length > 0 ? counted(all.length) : "";
   };
   field.addEventListener("input", show);
   field.form.addEventListener("submit", (event) => event.preventDefault());

@@ -39,7 +39,7 @@ class Show {
   }
 }
 
-for (const place of document.querySelectorAll(".try")) new Trial(place);
+document.querySelectorAll(".try").forEach((place, number) => new Trial(place, number));
 const shows = [...document.querySelectorAll("[data-rle]")].map((place) => new Show(place));
 // A film at the top of a page plays at once, if nobody minds.
 if (!isCalm()) shows.filter(({ place }) => place.classList.contains("at-once")).forEach((show) => show.play());
