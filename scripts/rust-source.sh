@@ -31,13 +31,14 @@ unpack_source() {
 
 # Unpacks files of a Debian package in a folder below .tools. Its version begins with these words, which may be empty.
 # Their archive is the one that this machine uses, with a list of packages of its own.
-unpack_package() {
+# It has a shell of its own, whose end removes what is temporary.
+unpack_package() (
   local name=$1 version=$2 to=$3 suites=$4 archive folder found suite
   shift 4
   archive=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep '/debian/$' | head -n 1)
   [ -n "$archive" ] || lacks "apt knows no archive of Debian, where the package $name is looked for"
   folder=$(mktemp -d)
-  trap 'rm -rf "$folder"' RETURN
+  trap 'rm -rf "$folder"' EXIT
   mkdir -p "$folder/lists/partial" "$folder/cache/archives/partial"
   local options=(-q -o Dir::Etc::SourceList="$folder/sources.list" -o Dir::Etc::SourceParts=-
     -o Dir::State::Lists="$folder/lists" -o Dir::Cache="$folder/cache" -o APT::Sandbox::User="$(id -un)")
@@ -57,4 +58,4 @@ unpack_package() {
   rm -rf ".tools/$to.new"
   dpkg-deb --fsys-tarfile "$folder/$name"_*.deb | tar x --one-top-level=".tools/$to.new" --wildcards "$@"
   mv ".tools/$to.new" ".tools/$to"
-}
+)

@@ -188,15 +188,7 @@ fn a_closure_goes_on_from_a_file() {
     assert_eq!(parts.progress().levels, whole.progress().levels);
 }
 
-/// Returns true if some states of a level are done, and others not.
-fn is_within_a_level(saved: &str) -> bool {
-    let preface: Value = serde_json::from_str(saved.lines().nth(1).unwrap()).unwrap();
-    let level = &preface["level"];
-    let next = [&level["work"]["follow"]["next"], &level["work"]["look-further"]["next"]];
-    next.iter().any(|next| **next != Value::Null && **next != level["first"] && **next != level["end"])
-}
-
-/// Each run is shorter than a portion takes, but not than a state does.
+/// Limits end runs at places that depend on the time. The states do not.
 #[test]
 fn short_runs_get_on_and_reach_the_same_states() {
     let question = || Ships::new(Rule::LIFE, 9, Mirror::Odd, 1, 5).unwrap();
@@ -209,7 +201,7 @@ fn short_runs_get_on_and_reach_the_same_states() {
         certificate_of(&closure)
     };
     for jobs in [1, 2] {
-        let (mut closure, mut stops, mut cuts) = (Closure::new(question()), 0, 0);
+        let (mut closure, mut stops) = (Closure::new(question()), 0);
         while !closure.is_closed() {
             let limits = Limits::within(Duration::from_millis(2));
             loop {
@@ -222,11 +214,8 @@ fn short_runs_get_on_and_reach_the_same_states() {
             }
             stops += 1;
             assert!(stops < 10_000, "no run gets on: {:?}", closure.progress());
-            let text = saved_text(&closure);
-            cuts += usize::from(is_within_a_level(&text));
-            closure = saved::read(text.as_bytes()).unwrap();
+            closure = saved::read(saved_text(&closure).as_bytes()).unwrap();
         }
-        assert!(cuts > 0, "no portion was cut");
         assert_eq!(certificate_of(&closure), whole);
     }
 }

@@ -343,3 +343,20 @@ pub(super) fn of(states: usize, lookahead: usize) -> u64 {
 pub(super) fn steps(effort: u64) -> u64 {
     LEAST.max(effort / SHARE / FEW as u64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_done_before_a_limit_is_not_done_again() {
+        let portion = [5, 7, 9, 11];
+        let done = |count: usize, stopped| Done { results: vec![(); count], stopped };
+        let next = |done| finished(done, &portion, 12).map(|(results, next)| (results.len(), next));
+        assert_eq!(next(done(4, None)), Ok((4, 12)));
+        assert_eq!(next(done(3, Some(StopReason::TimeLimit))), Ok((3, 11)));
+        assert_eq!(next(done(1, Some(StopReason::Interrupted))), Ok((1, 7)));
+        assert_eq!(next(done(0, Some(StopReason::TimeLimit))), Err(StopReason::TimeLimit));
+        assert_eq!(next(done(3, Some(StopReason::Memory))), Err(StopReason::Memory));
+    }
+}
