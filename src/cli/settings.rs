@@ -15,8 +15,8 @@ use crate::cli::args::parse;
 
 const FILE: &str = "lifesat/config.toml";
 
-/// How it shows that there is no such file.
-const NONE: [io::ErrorKind; 3] =
+/// The errors that mean that there is no such file.
+const ABSENT: [io::ErrorKind; 3] =
     [io::ErrorKind::NotFound, io::ErrorKind::NotADirectory, io::ErrorKind::PermissionDenied];
 
 /// The settings, or why they cannot be read. Tests of parts of the program set none.
@@ -101,7 +101,7 @@ impl File {
         match fs::read_to_string(path) {
             Ok(text) => Self::parse(&text, path).map(Some),
             // A service may have no home, or one that it cannot look into.
-            Err(error) if NONE.contains(&error.kind()) => Ok(None),
+            Err(error) if ABSENT.contains(&error.kind()) => Ok(None),
             Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
         }
     }

@@ -1,7 +1,7 @@
 //! Words for a game, which both interfaces use.
 
 use lifesat::game::record::Line;
-use lifesat::game::{Colour, Ending, Game, Move, Seat, Terms};
+use lifesat::game::{Colour, Game, Move, Seat, Terms};
 use lifesat::life::Position;
 
 use crate::cli::notation;
@@ -45,17 +45,6 @@ pub(super) fn line(line: &Line) -> String {
         Line::TakeBack { turns: 1 } => "1 turn is taken back.".to_owned(),
         Line::TakeBack { turns } => format!("{turns} turns are taken back."),
         Line::End { ending } => ending.clone(),
-    }
-}
-
-/// The end of a game in a few words, for a narrow panel.
-pub(super) fn outcome(ending: Ending) -> String {
-    match ending {
-        Ending::LastAlive(winner) => format!("Player {} ({}) wins!", winner.number(), symbol(winner)),
-        Ending::MostCells(winner) => format!("Player {} ({}) wins", winner.number(), symbol(winner)),
-        Ending::TotalExtinction => "Total extinction".to_owned(),
-        Ending::HybridTakeover => "Hybrid takeover".to_owned(),
-        Ending::Draw => "A draw".to_owned(),
     }
 }
 

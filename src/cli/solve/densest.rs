@@ -51,12 +51,7 @@ pub(crate) fn settle(
     let start = Instant::now();
     let DensestRequest { instance, way, .. } = request;
     let limits = limits(request.time_limit)?;
-    // A solver that is only preferred need not write proofs.
-    let solver = if way.asks_a_solver() && request.proof.is_none() {
-        Choice::of(&request.solver)?
-    } else {
-        Choice::without_preference(&request.solver)?
-    };
+    let solver = way.solver(&request.solver, request.proof.is_some())?;
     let folder =
         request.proof.as_deref().map(|target| Folder::for_proof_of(&solver.refuter(), target)).transpose()?;
     if way.follows_beginnings() {

@@ -29,11 +29,7 @@ const HEADINGS: &str = "   n  live cells  at most  density  questions    seconds
 pub(super) fn run(request: &SquaresRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let limits = limits(request.time_limit)?;
-    let solver = if request.way.asks_a_solver() {
-        Choice::of(&request.solver)?
-    } else {
-        Choice::without_preference(&request.solver)?
-    };
+    let solver = request.way.solver(&request.solver, false)?;
     let mut all = Answers { squares: &request.instance, done: Vec::new(), start };
     for square in &request.instance {
         let answer = answer(square, request, &solver, &limits, verbosity)?;

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::queue;
 use crossterm::style::{Color, ContentStyle, PrintStyledContent, StyledContent, Stylize};
-use lifesat::game::{Board, Colour, Phase, Seat};
+use lifesat::game::{Board, Colour, Ending, Phase, Seat};
 use lifesat::life::Position;
 
 use crate::cli::play::screen::HELP;
@@ -197,7 +197,7 @@ fn draw_panel(app: &App, canvas: &mut Canvas, left: usize, (width, height): Poin
 /// The event that the game waits for, in a few words.
 fn status(app: &App) -> String {
     match app.game().phase() {
-        Phase::Over(ending) => words::outcome(ending),
+        Phase::Over(ending) => outcome(ending),
         _ if app.is_paused => "Paused".to_owned(),
         Phase::Turn(seat) if app.is_human(seat) => {
             format!("Player {} ({}), go!", seat.number(), words::symbol(seat))
@@ -206,6 +206,17 @@ fn status(app: &App) -> String {
         Phase::Turn(seat) => format!("Player {} ({}) thinks", seat.number(), words::symbol(seat)),
         Phase::Generation if app.waits_for_key() => "Enter: next generation".to_owned(),
         Phase::Generation => "A generation passes".to_owned(),
+    }
+}
+
+/// The end of a game in a few words, for a narrow panel.
+fn outcome(ending: Ending) -> String {
+    match ending {
+        Ending::LastAlive(winner) => format!("Player {} ({}) wins!", winner.number(), words::symbol(winner)),
+        Ending::MostCells(winner) => format!("Player {} ({}) wins", winner.number(), words::symbol(winner)),
+        Ending::TotalExtinction => "Total extinction".to_owned(),
+        Ending::HybridTakeover => "Hybrid takeover".to_owned(),
+        Ending::Draw => "A draw".to_owned(),
     }
 }
 

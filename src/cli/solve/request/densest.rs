@@ -18,7 +18,7 @@ use crate::cli::input::patterns::Patterns;
 use crate::cli::memory;
 use crate::cli::partials::Partials;
 use crate::cli::solve::args::{MethodArg, SolveArgs};
-use crate::cli::solver::{WantedSolver, threads};
+use crate::cli::solver::{Choice, WantedSolver, threads};
 
 pub(crate) struct DensestRequest<I = Instance> {
     pub(crate) instance: I,
@@ -106,9 +106,14 @@ impl Way {
         matches!(self.method, Method::Dp | Method::DpThenSolver | Method::Both)
     }
 
-    /// Returns true if some method asks a solver.
-    pub(crate) fn asks_a_solver(&self) -> bool {
-        self.method != Method::Dp
+    /// The solver that is asked. One that is only preferred is not looked for where none is asked, and need not write
+    /// proofs.
+    pub(crate) fn solver(&self, wanted: &WantedSolver, with_proof: bool) -> Result<Choice> {
+        if self.method == Method::Dp || with_proof {
+            Choice::without_preference(wanted)
+        } else {
+            Choice::of(wanted)
+        }
     }
 
     pub(crate) fn search<'a>(
