@@ -47,7 +47,10 @@ def workbench(site):
     own = policy(f" {allowed(PLAYER / 'page.js')}", f" {allowed(PLAYER / 'page.css')}")
     rules = f'<meta http-equiv="Content-Security-Policy" content="{own}">\n'
     text = text.replace("<!-- preloads -->", preloads(site, "main.js")).replace("<title>", f"{rules}<title>")
-    return text.replace("<h1>", '<h1><a href="./" title="Lessons, gallery, book">', 1).replace("</h1>", "</a></h1>", 1)
+    # The page has a head of its own, which leads to the other pages of the site, too.
+    onward = '<a href="./#lessons">Lessons</a>\n    <a href="gallery.html">Gallery</a>\n    <a href="book/README.html">Book</a>\n  '
+    text = text.replace("<h1>", '<h1><a href="./" title="First page">', 1).replace("</h1>", "</a></h1>", 1)
+    return text.replace("  </nav>", f"    {onward}</nav>", 1)
 
 
 def answerable(questions):
@@ -98,10 +101,11 @@ def book(site, marked):
     )
     told = json.loads(made.stdout)
     known = [one for one in told["pages"] if re.fullmatch("README.html|docs/.*", one["path"])]
+    before = (PAGES / "book-before.html").read_text()
     for one in told["pages"]:
         root = "../" * one["path"].count("/")
         items = (f'<li><a href="{root}{other["path"]}">{escaped(other["title"])}</a></li>\n' for other in known)
-        values = {"list": "".join(items), "html": one["html"]}
+        values = {"list": "".join(items), "html": one["html"], "before": before if one["path"] == "README.html" else ""}
         body = filled((PAGES / "book.html").read_text(), values)
         page(site, f"book/{one['path']}", one["title"], body, "book")
     for name in told["files"]:

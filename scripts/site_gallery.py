@@ -116,8 +116,8 @@ def of_square(site, result):
         "kind": "verify",
         "words": verify,
         "said": site.run(verify),
-        "refuted": f"{row['refuted']} live cells were refuted in {row['cpu_seconds']} s of processor time "
-        "(research/still-life.tsv). This writes a certificate of it and checks it:",
+        "refuted": f"That there is none of {row['refuted']} live cells was shown in {row['cpu_seconds']} s of processor "
+        "time (research/still-life.tsv). This writes a certificate of it and checks it:",
         "again": ["solve", str(side), "--proof", f"{side}.proof"],
     }
 
@@ -164,6 +164,8 @@ def gallery(site):
     return (
         "<h1>Gallery</h1>\n<p>Results of lifesat, with the command that checks each of them. What the commands say was "
         "written by the program of this site, when its pages were made.</p>\n"
+        "<p>Other programs of the Game of Life read the patterns that you copy (their format is called RLE), and an "
+        'apgcode is the name that catalogues give an object. <a href="workbench.html#/words">More words</a></p>\n'
         f'<ul class="results">\n{entries}\n</ul>'
     )
 

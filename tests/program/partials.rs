@@ -51,7 +51,10 @@ fn a_target_under_way_is_written() {
     let text = fs::read_to_string(place.path().join("t.rle")).unwrap();
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(text.contains("a target of round 0, no orphan after 1 of 100000 sweeps"), "{text}");
+    assert!(
+        text.contains("a candidate of round 0: it still has predecessors after 1 of 100000 sweeps"),
+        "{text}"
+    );
     assert_eq!(cells(&read(place.path(), "t.rle")), 7 * 17);
 }
 

@@ -116,7 +116,8 @@ fn work(
 fn show(request: &HuntRequest, UnderWay { target, round, sweeps }: &UnderWay) {
     if let Some(partials) = request.partials.as_ref().filter(|partials| partials.is_due()) {
         let all = request.hunt.sweeps();
-        let caption = format!("a target of round {round}, no orphan after {sweeps} of {all} sweeps");
+        let caption =
+            format!("a candidate of round {round}: it still has predecessors after {sweeps} of {all} sweeps");
         partials.show_whole(target, request.hunt.rule(), caption);
     }
 }
