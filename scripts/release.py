@@ -107,6 +107,7 @@ class Release:
         env = self._env | {"CARGO_HOME": str(place / "cargo"), "CARGO_TARGET_DIR": str(place / "built")}
         alone = ["unshare", "--map-root-user", "--net"]
         if subprocess.run([*alone, "true"], check=False, capture_output=True).returncode:
+            print("offline: this system lets nobody switch off the network, so only cargo is told not to use it")
             alone = []
         run(*alone, "cargo", "build", "--release", "--offline", "--locked", cwd=folder, env=env)
         answer = output(place / "built/release/lifesat", "solve", "8", "--json", text=True)

@@ -57,5 +57,6 @@ unpack_package() (
   # Under another name first, so that an interrupted run leaves no half of it.
   rm -rf ".tools/$to.new"
   dpkg-deb --fsys-tarfile "$folder/$name"_*.deb | tar x --one-top-level=".tools/$to.new" --wildcards "$@"
+  rm -rf ".tools/$to"
   mv ".tools/$to.new" ".tools/$to"
 )

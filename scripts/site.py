@@ -53,15 +53,6 @@ def workbench(site):
     return text.replace("  </nav>", f"    {onward}</nav>", 1)
 
 
-def answerable(questions):
-    """The questions that one thread can answer with BatSat, which writes no proofs. Other engines write certificates of
-    their own. A duel is divided into cubes, which need threads."""
-    for question in questions:
-        if question["key"] in ("densest", "force"):
-            question["fields"] = [field for field in question["fields"] if field["name"] != "proof"]
-    return [question for question in questions if question["key"] != "duel"]
-
-
 def page(site, name, title, body, look=""):
     """Writes a page with text."""
     root = "../" * name.count("/")
@@ -132,8 +123,6 @@ def keep_offline(site):
 def main():
     site, marked = map(Path, sys.argv[1:3])
     made = Site(site, sys.argv[3:])
-    questions = site / "assets/questions.json"
-    questions.write_text(json.dumps(answerable(json.loads(questions.read_text()))))
     (site / "workbench.html").write_text(workbench(site))
     page(site, "gallery.html", "Gallery", gallery(made), "wide")
     first = (PAGES / "index.html").read_text()

@@ -3,9 +3,9 @@
 # and runs in the browser (docs/website.md). With --dev for tests, less optimised. With --pages in target/site-pages,
 # without the program: its part is taken by the one that cargo has built for this machine.
 #
-# It needs Node.js with npm. The C library for WebAssembly comes from a Debian package, and the source of the standard
-# library for the Rust compiler in use from another (rust-source.sh). Exit code 3: the machine's package archive does
-# not have what is needed.
+# It needs Node.js with npm, and clang 17 or later for CaDiCaL, which is C++. The libraries of C and C++ for WebAssembly
+# come from Debian packages, and the source of the standard library for the Rust compiler in use from another
+# (rust-source.sh). Exit code 3: something is not installed, or the machine's package archive does not have it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -21,11 +21,46 @@ MARKED=marked@18.2.1
 lacks() { echo "site.sh: $*" >&2; exit 3; }
 . scripts/rust-source.sh
 
-# Prints the folder of the C library. Older ones lack functions that Rust's library calls.
-c_library() {
-  local folder=$root/.tools/wasi-libc/usr/lib/wasm32-wasi
-  [ -e "$folder/libc.a" ] || unpack_package wasi-libc "" wasi-libc "trixie unstable" '*/lib/*' >&2
+# Prints the folder of a Debian package with a library for WebAssembly: its name, a file of it, and what is unpacked.
+wasm_library() {
+  local folder=$root/.tools/wasm/$1
+  [ -e "$folder/$2" ] || unpack_package "$1" "" "wasm/$1" "trixie unstable" "${@:3}" >&2
   echo "$folder"
+}
+
+# Prints a name by which clang is installed.
+find_clang() {
+  local name version
+  for name in clang clang-{22..17}; do
+    version=$("$name" -dumpversion 2>/dev/null | cut -d . -f 1)
+    if [ "${version:-0}" -ge 17 ]; then echo "$name"; return; fi
+  done
+  lacks "clang, version 17 or later, is not installed"
+}
+
+# How cargo compiles C and C++ for WebAssembly, and what is linked with it, in `rustflags` and `link`.
+with_cadical() {
+  local cc libc llvm=usr/lib/llvm-19 cxx abi builtins headers flags library
+  cc=$(find_clang)
+  # Older ones lack functions that Rust's library calls.
+  libc=$(wasm_library wasi-libc usr/include/wasm32-wasip1/stdio.h '*/lib/*' '*/include/wasm32-wasi*')
+  cxx=$(wasm_library libc++-19-dev-wasm32 $llvm/lib/wasm32-wasi/libc++.a '*/llvm-19/*')/$llvm
+  abi=$(wasm_library libc++abi-19-dev-wasm32 $llvm/lib/wasm32-wasi/libc++abi.a '*/llvm-19/*')/$llvm
+  builtins=$llvm/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a
+  builtins=$(wasm_library libclang-rt-19-dev-wasm32 $builtins '*/llvm-19/*')/$builtins
+  library=$libc/usr/lib/wasm32-wasi
+  # Headers that CaDiCaL wants to be there. What it needs of them is in wasi-cadical.h.
+  headers=$CARGO_TARGET_DIR/headers
+  mkdir -p "$headers/sys"
+  touch "$headers"/{ifaddrs.h,netdb.h,sys/wait.h}
+  flags="-I$headers -include $root/scripts/wasi-cadical.h -DRUST_CXX_NO_EXCEPTIONS"
+  flags+=" -D_WASI_EMULATED_GETPID -D_WASI_EMULATED_PROCESS_CLOCKS -D_WASI_EMULATED_SIGNAL"
+  export WASI_SYSROOT=$libc/usr AR_wasm32_wasip1=ar CC_wasm32_wasip1=$cc CXX_wasm32_wasip1=${cc/clang/clang++}
+  export CFLAGS_wasm32_wasip1=$flags CXXSTDLIB_wasm32_wasip1=
+  export CXXFLAGS_wasm32_wasip1="$flags -fno-exceptions -nostdinc++ -isystem $cxx/include/wasm32-wasi/c++/v1"
+  # A crate links the library of C++.
+  rustflags="-L native=$cxx/lib/wasm32-wasi -L native=$abi/lib/wasm32-wasi"
+  link=("$library/crt1-command.o" "-L$library" -lwasi-emulated-{getpid,process-clocks,pthread,signal} "$builtins")
 }
 
 # Prints the folder of a package of npm, which is unpacked in .tools.
@@ -53,19 +88,15 @@ answers() {
 
 # Builds the program as WebAssembly, in a folder.
 build() {
-  local libc profile=$1 link=()
-  libc=$(c_library)
+  local profile=$1 rustflags link word words=()
   export CARGO_TARGET_DIR=$root/target/site-build
-  export CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="-C link-self-contained=no"
-  # The program is loaded by each visitor, so it is worth minutes of link-time optimisation (research/notes/site.md).
-  export CARGO_PROFILE_RELEASE_LTO=fat CARGO_PROFILE_RELEASE_PANIC=abort
+  with_cadical
+  export CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="-C link-self-contained=no -C target-feature=+simd128 $rustflags"
   LIFESAT_COMMIT=$(git rev-parse --short HEAD 2>/dev/null || true)
   export LIFESAT_COMMIT
-  for word in "$libc/crt1-command.o" "-L$libc" -lwasi-emulated-pthread -zstack-size=$STACK; do
-    link+=(-C "link-arg=$word")
-  done
-  cargo_with_library rustc --bin lifesat --no-default-features --features serve --profile $profile --target $TARGET -- \
-    -C strip=symbols "${link[@]}"
+  for word in "${link[@]}" -zstack-size=$STACK; do words+=(-C "link-arg=$word"); done
+  cargo_with_library rustc --config scripts/site-profile.toml --profile "$profile" --target $TARGET \
+    --bin lifesat --no-default-features --features serve,cadical -- -C strip=symbols "${words[@]}"
   cp "$CARGO_TARGET_DIR/$TARGET/${profile/dev/debug}/lifesat.wasm" "$2"
 }
 

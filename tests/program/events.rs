@@ -94,8 +94,10 @@ fn steps_are_counted() {
     let folder = tempfile::tempdir().unwrap();
     let plan = ["campaign", "plan", "c", "--sample", "0", "--shards", "3", "--", "eden", "search", "4"];
     assert_eq!(code(&lifesat_in(folder.path(), &plan)), 0);
+    fs::write(folder.path().join("q.icnf"), "p inccnf\n1 2 0\na -1 0\na -1 -2 0\nc the end\n").unwrap();
     for (words, exit_code) in [
-        (&["eden", "prove", "4x4", "-q"][..], 1),
+        (&["solve", "q.icnf"][..], 10),
+        (&["eden", "prove", "4x4", "-q"], 1),
         (&["eden", "search", "4"], 1),
         (&["eden", "agars", "2x1", "--effort", "rounds=1,window=4"], 3),
         (&["play", "--tournament=4", "--players", "greedy,random"], 0),

@@ -43,6 +43,9 @@ pub(super) fn run(request: CubesRequest, verbosity: Verbosity) -> Result<Exit> {
         ended = answer(source, solver, (jobs, verdicts), verbosity, &limits, &mut printer);
         printer.finish(ended.as_ref().ok().copied())
     })?;
+    if matches!(ended, Ok(Ended::Complete)) {
+        progress.complete(|| counts.step());
+    }
     drop(progress);
     let ended = ended?;
     if let (Ended::Complete, Some(error)) = (ended, failure.take()) {

@@ -1,4 +1,5 @@
-//! Workers that decide cubes side by side. Their answers are reported in the order of the cubes.
+//! Workers that decide cubes side by side. Their answers are reported in the order of the cubes. Where there are no
+//! threads, the caller decides them.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use super::queue::{Standing, WorkQueue};
 use super::{CubeAnswer, CubeSolver, CubeVerdict, Event, Observer};
 use crate::backend::process::ProcessError;
 use crate::limits::{Limits, StopReason};
-use crate::threads::{OnExit, with_workers};
+use crate::threads::{HAS_THREADS, OnExit, with_workers};
 
 /// The most cubes in a batch.
 const MOST: usize = 256;
@@ -50,6 +51,9 @@ pub fn answer_all(
     audience: &mut dyn Observer,
 ) -> Result<Ended, ProcessError> {
     assert!(jobs > 0, "somebody has to answer");
+    if !HAS_THREADS {
+        return answer_alone(source, &mut *start(), limits, audience);
+    }
     let queue = Arc::new(WorkQueue::new(jobs));
     let reader = thread::spawn({
         let queue = Arc::clone(&queue);
@@ -69,6 +73,30 @@ pub fn answer_all(
         resume_unwind(panic);
     }
     ended
+}
+
+/// Answers cubes in the calling thread.
+fn answer_alone(
+    source: impl Iterator<Item = Event>,
+    solver: &mut dyn CubeSolver,
+    limits: &Limits,
+    audience: &mut dyn Observer,
+) -> Result<Ended, ProcessError> {
+    for event in source {
+        match event {
+            Event::Clause(clause) => solver.clause(&clause),
+            Event::Cube(cube) => {
+                let verdict = solver.cube(&cube.literals, limits)?;
+                if let Some(ended) = limit(&verdict) {
+                    return Ok(ended);
+                }
+                if audience.answer(verdict, cube.place).is_break() || audience.pause().is_break() {
+                    return Ok(Ended::Enough);
+                }
+            }
+        }
+    }
+    Ok(Ended::Complete)
 }
 
 /// Answers cubes until there are no more, or a limit is reached.
@@ -195,6 +223,13 @@ mod tests {
         for jobs in [1, 2, 5] {
             assert_eq!(run(jobs, cubes(9000, 0), 0), (expected.clone(), Ended::Complete), "{jobs} jobs");
         }
+    }
+
+    #[test]
+    fn one_thread_answers_alike() {
+        let mut diary = Diary::default();
+        let ended = answer_alone(cubes(900, 0), &mut Moody { bad: 0 }, &Limits::none(), &mut diary).unwrap();
+        assert_eq!((diary.0, ended), run(2, cubes(900, 0), 0));
     }
 
     /// Nobody would take cubes from the queue, and the source would wait for room for ever.
