@@ -128,6 +128,9 @@ def main():
     first = (PAGES / "index.html").read_text()
     page(site, "index.html", title_of(first), filled(first, {"lessons": lessons(site)} | ship(made)))
     book(site, marked)
+    licences = site / "licences.txt"
+    page(site, "licences.html", "Licences", f"<h1>Licences</h1>\n<pre>{escaped(licences.read_text())}</pre>")
+    licences.unlink()
     keep_offline(site)
 
 

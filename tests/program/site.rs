@@ -171,7 +171,7 @@ pub(crate) fn pages_open_without_a_network() {
         visitor.browser.visit(&host.page(page));
         assert_ne!(visitor.text("h1"), "", "{page}");
     }
-    visitor.browser.visit(&host.page("licences.txt"));
+    visitor.browser.visit(&host.page("licences.html"));
     assert!(visitor.text("body").contains("Apache-2.0"));
     visitor.browser.visit(&host.page("lessons/4-orphans.html"));
     assert!(site_pages::ask(&visitor, 0).starts_with("It is no orphan"));

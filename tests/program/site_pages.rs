@@ -321,7 +321,7 @@ pub(crate) fn a_result_of_the_gallery_plays() {
 }
 
 /// Pages of every sort.
-const PAGES: [&str; 7] = [
+const PAGES: [&str; 8] = [
     "",
     "workbench.html",
     "gallery.html",
@@ -329,6 +329,7 @@ const PAGES: [&str; 7] = [
     "lessons/5-proofs.html",
     "book/README.html",
     "book/docs/search.html",
+    "licences.html",
 ];
 
 #[test]

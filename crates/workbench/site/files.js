@@ -1,6 +1,26 @@
 // Files in memory, as the program sees them, and where they are kept.
 
-import { Directory, File } from "./wasi/index.js";
+import { Directory, File, OpenFile } from "./wasi/index.js";
+
+/**
+ * Writes at the place of an open file. The package copies a file whenever it grows, and a proof grows by a kilobyte at a
+ * time; here there is room for as much again. What is beyond the end of a file is zero.
+ */
+OpenFile.prototype.fd_write = function (data) {
+  const { file } = this;
+  const [at, end] = [Number(this.file_pos), Number(this.file_pos) + data.byteLength];
+  if (end > file.data.byteLength) {
+    let { buffer } = file.data;
+    if (end > buffer.byteLength) {
+      buffer = new ArrayBuffer(2 * end);
+      new Uint8Array(buffer).set(file.data);
+    }
+    file.data = new Uint8Array(buffer, 0, end);
+  }
+  file.data.set(data, at);
+  this.file_pos += BigInt(data.byteLength);
+  return { ret: 0, nwritten: data.byteLength };
+};
 
 /** All files of a folder with their paths. */
 export function* all(folder, path = "") {
@@ -35,7 +55,11 @@ export function append(root, path, bytes) {
   write(root, path, whole);
 }
 
-const isSame = (one, other) => one?.length === other.length && one.every((byte, at) => byte === other[at]);
+function isSame(one, other) {
+  if (one?.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
+}
 
 /** What has changed in a folder since it was looked at last. */
 export class Watch {
