@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 from site_gallery import Site, gallery, ship
@@ -85,6 +86,12 @@ def lessons(site):
     return f'<ol class="lessons">\n{items}</ol>'
 
 
+def source():
+    """Where the source is, as far as it has a place yet."""
+    address = tomllib.loads((ROOT / "packaging/names.toml").read_text())["repository"]
+    return "It is not published yet." if ".example" in address else f'Its source is at <a href="{address}">{address}</a>.'
+
+
 def book(site, marked):
     """Writes the documents as pages, with the files that they have links to, and what the search looks through."""
     made = subprocess.run(
@@ -92,7 +99,7 @@ def book(site, marked):
     )
     told = json.loads(made.stdout)
     known = [one for one in told["pages"] if re.fullmatch("README.html|docs/.*", one["path"])]
-    before = (PAGES / "book-before.html").read_text()
+    before = filled((PAGES / "book-before.html").read_text(), {"source": source()})
     for one in told["pages"]:
         root = "../" * one["path"].count("/")
         items = (f'<li><a href="{root}{other["path"]}">{escaped(other["title"])}</a></li>\n' for other in known)

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::common::visit::Visit;
 use crate::common::workbench::Workbench;
+use crate::serve_page::draw_duel;
 
 const GLIDER: &str = "x = 3, y = 3, rule = B3/S23\nbob$2bo$3o!";
 
@@ -112,6 +113,26 @@ fn another_question_keeps_what_means_the_same() {
     assert_eq!(field(&visit, "period"), json!("5"));
     visit.choose("history");
     assert_eq!(visit.browser.value("document.querySelectorAll('[role=tab]').length"), json!(2));
+}
+
+/// The pieces of a duel, and the empty cells among them, are no cells of a box that is sought. They come back.
+#[test]
+fn pieces_are_given_to_no_other_question() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    visit.choose("duel");
+    draw_duel(&visit);
+    let drawn = visit.board();
+    assert!(drawn.contains("5 columns and 5 rows") && !drawn.contains("25 dead"), "{drawn}");
+    visit.choose("densest");
+    assert_eq!(visit.board(), "Board of 8 columns and 8 rows: 0 live, 0 dead, 64 unknown");
+    visit.choose("duel");
+    assert_eq!(visit.board(), drawn);
+    // Cells that are given are counted where the question is asked.
+    visit.choose("densest");
+    visit.paste("O");
+    visit.browser.await_truth("document.querySelector('#question').textContent.includes('Given: 1 live')");
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn assert_listed(visit: &Visitor, job: &Value) {
 }
 
 /// The question is drawn with the keyboard.
-fn draw_duel(visit: &Visitor) {
+pub(crate) fn draw_duel(visit: &Visitor) {
     visit.browser.value("document.querySelector('#board').focus()");
     for key in "1,>v,>>vv2,>v,".split("").filter(|key| !key.is_empty()) {
         let named = match key {
@@ -231,9 +231,7 @@ pub(crate) fn ask_every_kind(visit: &Visitor) {
         assert_eq!((&job["kind"], &job["state"]), (&json!(kind), &json!(state)), "{job}");
         visit.back();
     }
-    if visit.browser.value("document.querySelector('#kind option[value=duel]') !== null") == json!(true) {
-        ask_duel(visit);
-    }
+    ask_duel(visit);
     // What the page offers, and what was asked here.
     let offered = visit
         .browser

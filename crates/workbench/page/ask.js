@@ -1,7 +1,7 @@
 // The page where questions are drawn.
 
 import { request } from "./api.js";
-import { UNKNOWN, wantsSquare } from "./board.js";
+import { DEAD, LIVE, PLAYERS, UNKNOWN, wantsSquare } from "./board.js";
 import { button, byId, copy, element, save, say } from "./dom.js";
 import * as draft from "./draft.js";
 import * as dragOut from "./drag_out.js";
@@ -29,6 +29,9 @@ const areEqual = (boards, others) =>
 /** Returns true if nobody drew a cell of some generations. In the first one such a cell has the state `first`. */
 const areBlank = (boards, first) =>
   boards.every((board, index) => board.count(index === 0 ? first : UNKNOWN) === board.cells.length);
+
+/** Returns true if pieces of players are drawn. */
+const holdPieces = (boards) => boards.some((board) => PLAYERS.some((player) => board.count(player) > 0));
 
 export class Ask {
   constructor(about) {
@@ -144,6 +147,7 @@ export class Ask {
         this.examples(question),
         question.board &&
           element("div", { class: "pair" }, labelled("Columns", this.size[0]), labelled("Rows", this.size[1])),
+        (this.given = element("p", { class: "help", hidden: true })),
         ...question.fields.map(({ name, label }) => labelled(label, this.fields[name], seen)),
         element(
           "details",
@@ -260,7 +264,9 @@ export class Ask {
     const isEmpty = areBlank(from, editor.first);
     if (areBlank(layers.boards, editor.first)) this.sizes[this.kind] = [editor.board.width, editor.board.height];
     const kept = fitted(from, question);
-    const isBlank = isEmpty || areBlank(kept, blankOf(question));
+    // Pieces, and the empty cells among them, say nothing about a box whose cells are sought.
+    const isForeign = holdPieces(from) && blankOf(question) === UNKNOWN;
+    const isBlank = isEmpty || isForeign || areBlank(kept, blankOf(question));
     const boards = isBlank ? blanks(question, this.sizes[question.key]) : kept;
     if (!areEqual(boards, layers.boards)) editor.load(...boards);
     this.parked = isEmpty || areEqual(boards, from) ? null : { from, shown: [...boards] };
@@ -300,6 +306,9 @@ export class Ask {
   showSize() {
     const { width, height } = this.editor.board;
     [this.size[0].value, this.size[1].value] = [width, height];
+    const [live, dead] = [LIVE, DEAD].map((state) => this.editor.board.count(state));
+    this.given.textContent = `Given: ${live} live and ${dead} dead cells.`;
+    this.given.hidden = live + dead === 0 || blankOf(QUESTIONS[this.kind]) !== UNKNOWN || !QUESTIONS[this.kind].board;
     const most = QUESTIONS[this.kind].board?.open;
     const open = most ? this.editor.board.count(UNKNOWN) : 0;
     const words = `${open} cells are unknown, and at most ${most} may be: draw more cells, or make the box smaller.`;
