@@ -69,7 +69,7 @@ impl Forms {
     pub fn to_json(&self) -> Value {
         let form = |Form { kind, fields, .. }: &Form| {
             let Kind { key, title, hint, group, board, examples, yours, .. } = kind;
-            let command = kind.names().collect::<Vec<_>>().join(" ");
+            let command = kind.explained_by().collect::<Vec<_>>().join(" ");
             json!({
                 "key": key, "title": title, "hint": hint, "group": group, "board": board, "fields": fields,
                 "command": command, "examples": examples, "yours": yours,

@@ -256,10 +256,19 @@ impl<'de> Deserialize<'de> for &'static Kind {
     }
 }
 
+fn names_of(command: &str) -> impl Iterator<Item = &str> {
+    command.split(' ').take_while(|word| !word.contains(['{', '-', '.']))
+}
+
 impl Kind {
     /// The names of its command, such as `eden check`.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        self.command.split(' ').take_while(|word| !word.contains(['{', '-', '.']))
+        names_of(&self.command)
+    }
+
+    /// The names of the command whose help explains the question: that of the first one, if there are two.
+    pub(crate) fn explained_by(&self) -> impl Iterator<Item = &str> {
+        names_of(self.before.as_deref().unwrap_or(&self.command))
     }
 
     /// Returns true if a field is a part of a word.
