@@ -46,7 +46,7 @@ check-windows: ## See that the code for Windows compiles, without a warning (the
 test-windows: tools ## Build lifesat for Windows and test it under Wine (docs/windows.md)
 	scripts/test-windows.py
 
-site: ## Build the workbench as a web site in target/site, with Node.js and the source of Rust's library from Debian
+site: ## Build the workbench as a web site in target/site, with Node.js, clang and the source of Rust's library from Debian
 	scripts/site.sh
 
 test-site: tools ## Build the web site, less optimised, and test it in Chromium and Firefox (docs/website.md)

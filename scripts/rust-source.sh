@@ -9,7 +9,7 @@ library() {
   own=$(rustc --print sysroot)/lib/rustlib/src/rust/library
   if [ ! -e "$own/std" ]; then
     own=$root/.tools/rust-src/$version/usr/src/rustc-$version/library
-    [ -e "$own/std" ] || unpack_source "$version" >&2
+    [ -e "$own/std" ] || unpack_source "$version" >&2 || exit
   fi
   echo "$own"
 }
@@ -56,7 +56,8 @@ unpack_package() (
   mkdir -p "$(dirname ".tools/$to")"
   # Under another name first, so that an interrupted run leaves no half of it.
   rm -rf ".tools/$to.new"
-  dpkg-deb --fsys-tarfile "$folder/$name"_*.deb | tar x --one-top-level=".tools/$to.new" --wildcards "$@"
+  dpkg-deb --fsys-tarfile "$folder/$name"_*.deb | tar x --one-top-level=".tools/$to.new" --wildcards "$@" ||
+    lacks "the Debian package $name $found cannot be unpacked"
   rm -rf ".tools/$to"
   mv ".tools/$to.new" ".tools/$to"
 )

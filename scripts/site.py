@@ -51,7 +51,9 @@ def workbench(site):
     # The page has a head of its own, which leads to the other pages of the site, too.
     onward = '<a href="./#lessons">Lessons</a>\n    <a href="gallery.html">Gallery</a>\n    <a href="book/README.html">Book</a>\n  '
     text = text.replace("<h1>", '<h1><a href="./" title="First page">', 1).replace("</h1>", "</a></h1>", 1)
-    return text.replace("  </nav>", f"    {onward}</nav>", 1)
+    head, nav, rest = text.partition("  </nav>")
+    assert nav, "the workbench has no list of pages"
+    return f"{head}    {onward}</nav>{rest}"
 
 
 def page(site, name, title, body, look=""):

@@ -24,7 +24,8 @@ lacks() { echo "site.sh: $*" >&2; exit 3; }
 # Prints the folder of a Debian package with a library for WebAssembly: its name, a file of it, and what is unpacked.
 wasm_library() {
   local folder=$root/.tools/wasm/$1
-  [ -e "$folder/$2" ] || unpack_package "$1" "" "wasm/$1" "trixie unstable" "${@:3}" >&2
+  [ -e "$folder/$2" ] ||
+    unpack_package "$1" "" "wasm/$1" "trixie unstable" "${@:3}" '*/share/doc/*' >&2 || exit
   echo "$folder"
 }
 
@@ -121,6 +122,7 @@ mv "$made/assets/offline.js" "$made"
 cp "$shim"/dist/*.js "$made/assets/wasi"
 scripts/licences.py --write "$made/licences.txt"
 printf '\n%s\n\n' "$SHIM, of npm" | cat - "$shim/LICENSE-MIT" >>"$made/licences.txt"
+[ ! -d .tools/wasm ] || cat .tools/wasm/*/usr/share/doc/*/copyright >>"$made/licences.txt"
 answers "$made/assets"
 scripts/site.py "$made" "$marked" "${program[@]}"
 rm -rf "$to" && mv "$made" "$to"

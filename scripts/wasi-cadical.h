@@ -1,6 +1,6 @@
 // Included before each C and C++ file when CaDiCaL is compiled for WASI (site.sh): what WASI has no functions for.
 // CaDiCaL calls them to compress files by other programs, to end itself after a time, and to draw a seed from the
-// addresses of the machine. lifesat asks for nothing of that, so here each of them fails.
+// addresses of the machine. lifesat asks for nothing of that, so here they do nothing.
 #ifndef WASI_CADICAL_H
 #define WASI_CADICAL_H
 

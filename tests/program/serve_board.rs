@@ -129,10 +129,20 @@ fn pieces_are_given_to_no_other_question() {
     assert_eq!(visit.board(), "Board of 8 columns and 8 rows: 0 live, 0 dead, 64 unknown");
     visit.choose("duel");
     assert_eq!(visit.board(), drawn);
-    // Cells that are given are counted where the question is asked.
     visit.choose("densest");
+    visit.browser.click("#undo");
+    assert!(visit.board().contains("0 live, 0 dead"), "{}", visit.board());
+    // Cells that are given are counted where the question is asked.
     visit.paste("O");
     visit.browser.await_truth("document.querySelector('#question').textContent.includes('Given: 1 live')");
+    // The tour opens wherever the page is, and what explains an answer ends with it.
+    visit.browser.value("location.hash = '#/jobs'");
+    visit.browser.click("#start-tour");
+    visit.browser.await_truth("location.hash === '#/ask' && document.querySelector('#tour')?.open === true");
+    visit.close_tour();
+    visit.browser.value("document.querySelector('#topic').showModal()");
+    visit.browser.value("location.hash = '#/words'");
+    visit.browser.await_truth("!document.querySelector('#topic').open");
 }
 
 #[test]

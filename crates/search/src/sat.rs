@@ -15,7 +15,6 @@ use crate::backend::process::ProcessError;
 use crate::backend::{OneShot, Session, Verdict};
 use crate::backtrack::{Backtrack, Choice, ForeignState, Order, Setting, State};
 use crate::cnf::{AddClause, ClauseSink, Cnf, Lit, Model, VarPool, through};
-use crate::encode::Transition;
 use crate::encode::search::{self, SearchEncoding};
 use crate::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::life::Position;
@@ -78,8 +77,6 @@ impl<'a> Sat<'a> {
         limits: &Limits,
     ) -> Self {
         let far = self.spacetime.far_from_the_end();
-        // With shared counts, models are found in half the time (research/notes/search.md).
-        let encoding = SearchEncoding { transition: Transition::Col9, ..encoding };
         if far.is_empty() || self.clauses.is_err() {
             return self;
         }

@@ -33,6 +33,15 @@ const areBlank = (boards, first) =>
 /** Returns true if pieces of players are drawn. */
 const holdPieces = (boards) => boards.some((board) => PLAYERS.some((player) => board.count(player) > 0));
 
+/**
+ * What is drawn, as another question takes it. Pieces, and the empty cells among them, say nothing about a box whose cells
+ * are sought.
+ */
+const carried = (boards, question) =>
+  holdPieces(boards) && blankOf(question) === UNKNOWN
+    ? blanks(question, [boards[0].width, boards[0].height])
+    : fitted(boards, question);
+
 export class Ask {
   constructor(about) {
     this.about = about;
@@ -263,14 +272,12 @@ export class Ask {
     const from = isParked ? parked.from : layers.boards;
     const isEmpty = areBlank(from, editor.first);
     if (areBlank(layers.boards, editor.first)) this.sizes[this.kind] = [editor.board.width, editor.board.height];
-    const kept = fitted(from, question);
-    // Pieces, and the empty cells among them, say nothing about a box whose cells are sought.
-    const isForeign = holdPieces(from) && blankOf(question) === UNKNOWN;
-    const isBlank = isEmpty || isForeign || areBlank(kept, blankOf(question));
+    const kept = carried(from, question);
+    const isBlank = isEmpty || areBlank(kept, blankOf(question));
     const boards = isBlank ? blanks(question, this.sizes[question.key]) : kept;
     if (!areEqual(boards, layers.boards)) editor.load(...boards);
     this.parked = isEmpty || areEqual(boards, from) ? null : { from, shown: [...boards] };
-    layers.refit((before) => fitted(before, question));
+    layers.refit((before) => carried(before, question));
   }
 
   limits() {
@@ -306,7 +313,8 @@ export class Ask {
   showSize() {
     const { width, height } = this.editor.board;
     [this.size[0].value, this.size[1].value] = [width, height];
-    const [live, dead] = [LIVE, DEAD].map((state) => this.editor.board.count(state));
+    const { boards } = this.editor.layers;
+    const [live, dead] = [LIVE, DEAD].map((state) => boards.reduce((sum, board) => sum + board.count(state), 0));
     this.given.textContent = `Given: ${live} live and ${dead} dead cells.`;
     this.given.hidden = live + dead === 0 || blankOf(QUESTIONS[this.kind]) !== UNKNOWN || !QUESTIONS[this.kind].board;
     const most = QUESTIONS[this.kind].board?.open;
@@ -386,7 +394,7 @@ export class Ask {
     const { board, fields } = QUESTIONS[kind];
     const boards = imports.boardsOf([question.cells, ...(Array.isArray(question.later) ? question.later : [])]);
     if (boards.length > 0 && board) this.editor.load(...fitted(boards, QUESTIONS[kind]));
-    if (board) this.editor.layers.refit((before) => fitted(before, QUESTIONS[kind]));
+    if (board) this.editor.layers.refit((before) => carried(before, QUESTIONS[kind]));
     this.parked = null;
     const values = question.fields ?? {};
     this.edited = { ...this.edited };

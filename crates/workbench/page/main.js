@@ -67,7 +67,7 @@ function plain(part) {
 function show() {
   const [, name = "ask", rest = ""] = location.hash.split("/");
   const part = PARTS.get(name) ?? "ask";
-  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  byId("topic").close();
   const links = { "to-ask": "ask", "to-jobs": "jobs", "to-words": "words" };
   for (const id of new Set(PARTS.values())) byId(id).hidden = id !== part;
   for (const [id, own] of Object.entries(links))

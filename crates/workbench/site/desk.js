@@ -97,7 +97,7 @@ class Running {
   }
 
   bytesAt(path) {
-    return Array.from(all(folderAt(kept.root, path)), ([name, file]) => [name, file.data]);
+    return Array.from(all(folderAt(kept.root, path)), ([name, file]) => [name, file.data.slice()]);
   }
 
   get seconds() {

@@ -1,6 +1,6 @@
 // Files in memory, as the program sees them, and where they are kept.
 
-import { Directory, File, OpenFile } from "./wasi/index.js";
+import { Directory, File, OpenFile, wasi as codes } from "./wasi/index.js";
 
 /**
  * Writes at the place of an open file. The package copies a file whenever it grows, and a proof grows by a kilobyte at a
@@ -8,6 +8,7 @@ import { Directory, File, OpenFile } from "./wasi/index.js";
  */
 OpenFile.prototype.fd_write = function (data) {
   const { file } = this;
+  if (file.readonly) return { ret: codes.ERRNO_BADF, nwritten: 0 };
   const [at, end] = [Number(this.file_pos), Number(this.file_pos) + data.byteLength];
   if (end > file.data.byteLength) {
     let { buffer } = file.data;

@@ -86,6 +86,9 @@ fn answer_alone(
         match event {
             Event::Clause(clause) => solver.clause(&clause),
             Event::Cube(cube) => {
+                if let Some(why) = limits.exceeded() {
+                    return Ok(ended_by(&why));
+                }
                 let verdict = solver.cube(&cube.literals, limits)?;
                 if let Some(ended) = limit(&verdict) {
                     return Ok(ended);
@@ -142,12 +145,16 @@ fn relay(queue: &WorkQueue, limits: &Limits, audience: &mut dyn Observer) -> Res
         }
         match (standing, limits.exceeded()) {
             (Standing::Over, _) => return Ok(Ended::Complete),
-            (Standing::Idle, Some(StopReason::Interrupted)) => return Ok(Ended::Interrupted),
-            (Standing::Idle, Some(_)) => return Ok(Ended::TimeLimit),
+            (Standing::Idle, Some(why)) => return Ok(ended_by(&why)),
             // The workers notice limits themselves. They deliver what they know before they stop.
             (Standing::Idle, None) | (Standing::Busy, _) => {}
         }
     }
+}
+
+/// How a limit of all cubes ends the run.
+fn ended_by(why: &StopReason) -> Ended {
+    if *why == StopReason::Interrupted { Ended::Interrupted } else { Ended::TimeLimit }
 }
 
 /// How a verdict ends the run, if it does. A limit ends it for all cubes. But a solver that gives
@@ -230,6 +237,19 @@ mod tests {
         let mut diary = Diary::default();
         let ended = answer_alone(cubes(900, 0), &mut Moody { bad: 0 }, &Limits::none(), &mut diary).unwrap();
         assert_eq!((diary.0, ended), run(2, cubes(900, 0), 0));
+        // It stops where it is told to.
+        let mut count = 0;
+        let mut few = |_: CubeVerdict, _: u64| {
+            count += 1;
+            if count < 7 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let ended = answer_alone(cubes(900, 0), &mut Moody { bad: 8 }, &Limits::none(), &mut few).unwrap();
+        assert_eq!((count, ended), (7, Ended::Enough));
+        let limits = Limits::none();
+        limits.interrupt.raise();
+        let ended =
+            answer_alone(cubes(900, 0), &mut Moody { bad: 1 }, &limits, &mut Diary::default()).unwrap();
+        assert_eq!(ended, Ended::Interrupted);
     }
 
     /// Nobody would take cubes from the queue, and the source would wait for room for ever.
