@@ -9,6 +9,7 @@
     sbom, licences     what is part of the program, for programs (CycloneDX) and for people
     formula            for Homebrew, once packaging/names.toml has names; needs the part source
     program, static    an archive with the program, its manual, completions and licences
+    windows, site      a program for Windows and the web site, if scripts/windows.sh and scripts/site.sh can make them
     deb, wheel         as `make deb`, which needs cargo-deb, and scripts/manylinux-wheel.sh make them
 
 All is made from the last commit. On one machine with the same tools, the same commit gives the same bytes: times are that
@@ -25,7 +26,9 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 import tomllib
+import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CARGO_HOME = os.environ.get("CARGO_HOME") or str(pathlib.Path.home() / ".cargo")
@@ -54,6 +57,25 @@ def pack(folder, archive):
     with tarfile.open(archive, "w:xz", format=tarfile.GNU_FORMAT) as tar:
         # tarfile takes the files of a folder in the order of their names.
         tar.add(folder, folder.name, filter=plain)
+
+
+def pack_zip(folder, archive):
+    """The same as a zip archive, which Windows opens."""
+    date = time.gmtime(int(os.environ["SOURCE_DATE_EPOCH"]))[:6]
+    with zipfile.ZipFile(archive, "w") as packed:
+        for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+            member = zipfile.ZipInfo(file.relative_to(folder.parent).as_posix(), date)
+            packed.writestr(member, file.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+
+
+def is_made(part, script):
+    """Runs a script whose exit code 3 says that something is missing on this machine."""
+    ended = subprocess.run([script], cwd=ROOT, check=False).returncode
+    if ended not in (0, 3):
+        sys.exit(f"{script} ended with {ended}")
+    if ended == 3:
+        print(f"{part}: left out, as {script} lacks something")
+    return ended == 0
 
 
 class Release:
@@ -134,16 +156,21 @@ class Release:
             text = text.replace(f"@{name}@", value)
         (self._out / "lifesat.rb").write_text(text)
 
-    def _program(self, name, built):
-        """An archive with a program, its manual, completions and licences."""
+    def _with_texts(self, name, program):
+        """A folder with a program and what is to be read with it."""
         folder = self._work / name
         folder.mkdir()
-        program = next(path for path in (built / "lifesat", built / "lifesat.exe") if path.exists())
         shutil.copy(program, folder)
-        run(program, "manual", folder)
         for file in ("README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"):
             shutil.copy(ROOT / file, folder)
         run(sys.executable, "scripts/licences.py", "--write", folder / "licences.txt")
+        return folder
+
+    def _program(self, name, built):
+        """An archive with a program, its manual, completions and licences."""
+        program = next(path for path in (built / "lifesat", built / "lifesat.exe") if path.exists())
+        folder = self._with_texts(name, program)
+        run(program, "manual", folder)
         pack(folder, self._out / f"{name}.tar.xz")
 
     def program(self):
@@ -154,6 +181,17 @@ class Release:
         env = self._env | {"RUSTFLAGS": self._env["RUSTFLAGS"] + " -C target-feature=+crt-static"}
         run("cargo", "build", "--release", "--locked", "--target", self._target, env=env)
         self._program(f"lifesat-{VERSION}-{self._target}-static", self._built / self._target / "release")
+
+    def windows(self):
+        if is_made("windows", "scripts/windows.sh"):
+            name = f"lifesat-{VERSION}-x86_64-pc-windows-gnu"
+            pack_zip(self._with_texts(name, ROOT / "target/windows/lifesat.exe"), self._out / f"{name}.zip")
+
+    def site(self):
+        if is_made("site", "scripts/site.sh"):
+            name = f"lifesat-{VERSION}-site"
+            shutil.copytree(ROOT / "target/site", self._work / name)
+            pack(self._work / name, self._out / f"{name}.tar.xz")
 
     def deb(self):
         run("make", "deb", env=self._env)

@@ -92,7 +92,7 @@ build() {
   local profile=$1 rustflags link word words=()
   export CARGO_TARGET_DIR=$root/target/site-build
   with_cadical
-  export CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="-C link-self-contained=no -C target-feature=+simd128 $rustflags"
+  export CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="-C link-self-contained=no -C target-feature=+simd128 $rustflags $remap"
   LIFESAT_COMMIT=$(git rev-parse --short HEAD 2>/dev/null || true)
   export LIFESAT_COMMIT
   for word in "${link[@]}" -zstack-size=$STACK; do words+=(-C "link-arg=$word"); done

@@ -46,7 +46,7 @@ fi
 install_compiler
 make_linker "$CARGO_TARGET_DIR/linker"
 export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=$CARGO_TARGET_DIR/linker/windows-g++
-export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUSTFLAGS="-C target-feature=+crt-static -C link-arg=-static"
+export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUSTFLAGS="-C target-feature=+crt-static -C link-arg=-static $remap"
 export CXX_x86_64_pc_windows_gnu=$CXX CC_x86_64_pc_windows_gnu=${CXX/g++/gcc} AR_x86_64_pc_windows_gnu=${CXX/g++/gcc-ar}
 LIFESAT_COMMIT=$(git rev-parse --short HEAD 2>/dev/null || true)
 export LIFESAT_COMMIT
