@@ -26,9 +26,9 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import time
 import tomllib
 import zipfile
+from time import gmtime
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CARGO_HOME = os.environ.get("CARGO_HOME") or str(pathlib.Path.home() / ".cargo")
@@ -61,7 +61,7 @@ def pack(folder, archive):
 
 def pack_zip(folder, archive):
     """The same as a zip archive, which Windows opens."""
-    date = time.gmtime(int(os.environ["SOURCE_DATE_EPOCH"]))[:6]
+    date = gmtime(int(os.environ["SOURCE_DATE_EPOCH"]))[:6]
     with zipfile.ZipFile(archive, "w") as packed:
         for file in sorted(file for file in folder.rglob("*") if file.is_file()):
             member = zipfile.ZipInfo(file.relative_to(folder.parent).as_posix(), date)
