@@ -320,6 +320,35 @@ pub(crate) fn a_result_of_the_gallery_plays() {
     assert!(visitor.board().ends_with("2 unknown"), "{}", visitor.board());
 }
 
+/// Files that the program writes are in memory. Each step writes or cuts, and tells what the file has then.
+#[test]
+#[ignore = "needs the site: make test-site"]
+fn files_in_memory_hold_what_is_written() {
+    let visitor = open(&Host::start(), "");
+    let script = r"(async () => {
+        const { File, OpenFile } = await import('./assets/wasi/index.js');
+        await import('./assets/files.js');
+        const file = new File(new Uint8Array([1, 2]));
+        const open = new OpenFile(file);
+        const seen = [];
+        const write = (place, whence, byte) => {
+            open.fd_seek(place, whence);
+            const { ret } = open.fd_write(new Uint8Array([byte]));
+            seen.push(ret === 0 ? [...file.data] : null);
+        };
+        write(0n, 2, 3);
+        write(5n, 0, 9);
+        write(1n, 0, 8);
+        open.fd_filestat_set_size(2n);
+        write(3n, 0, 7);
+        file.readonly = true;
+        write(0n, 0, 4);
+        return seen;
+    })()";
+    let expected = json!([[1, 2, 3], [1, 2, 3, 0, 0, 9], [1, 8, 3, 0, 0, 9], [1, 8, 0, 7], null]);
+    assert_eq!(visitor.browser.value(script), expected);
+}
+
 /// Pages of every sort.
 const PAGES: [&str; 8] = [
     "",
