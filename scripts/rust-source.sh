@@ -1,10 +1,12 @@
 # Sourced by scripts that build for systems of which the Rust compiler in use has no ready library: where the source
 # of its library is. That is part of the compiler's installation, or comes from a Debian package, which is unpacked in
 # .tools and not installed. The script that sources this has `root` and `lacks`,
-# and passes `remap` to the compiler.
+# and passes `remap` to rustc and `cxx_remap` to compilers of C++.
 
 # Programs that are given away do not name folders of the machine that made them.
-remap="--remap-path-prefix=$root=/lifesat --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo"
+cargo_home=${CARGO_HOME:-$HOME/.cargo}
+remap="--remap-path-prefix=$root=/lifesat --remap-path-prefix=$cargo_home=/cargo"
+cxx_remap="-ffile-prefix-map=$root=/lifesat -ffile-prefix-map=$cargo_home=/cargo"
 
 # Prints the folder `library` of the compiler's source.
 library() {

@@ -54,7 +54,7 @@ with_cadical() {
   headers=$CARGO_TARGET_DIR/headers
   mkdir -p "$headers/sys"
   touch "$headers"/{ifaddrs.h,netdb.h,sys/wait.h}
-  flags="-I$headers -include $root/scripts/wasi-cadical.h -DRUST_CXX_NO_EXCEPTIONS"
+  flags="-I$headers -include $root/scripts/wasi-cadical.h -DRUST_CXX_NO_EXCEPTIONS $cxx_remap"
   flags+=" -D_WASI_EMULATED_GETPID -D_WASI_EMULATED_PROCESS_CLOCKS -D_WASI_EMULATED_SIGNAL"
   export WASI_SYSROOT=$libc/usr AR_wasm32_wasip1=ar CC_wasm32_wasip1=$cc CXX_wasm32_wasip1=${cc/clang/clang++}
   export CFLAGS_wasm32_wasip1=$flags CXXSTDLIB_wasm32_wasip1=

@@ -48,6 +48,7 @@ make_linker "$CARGO_TARGET_DIR/linker"
 export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=$CARGO_TARGET_DIR/linker/windows-g++
 export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUSTFLAGS="-C target-feature=+crt-static -C link-arg=-static $remap"
 export CXX_x86_64_pc_windows_gnu=$CXX CC_x86_64_pc_windows_gnu=${CXX/g++/gcc} AR_x86_64_pc_windows_gnu=${CXX/g++/gcc-ar}
+export CXXFLAGS_x86_64_pc_windows_gnu=$cxx_remap
 LIFESAT_COMMIT=$(git rev-parse --short HEAD 2>/dev/null || true)
 export LIFESAT_COMMIT
 cargo_with_library build --release --target $TARGET
