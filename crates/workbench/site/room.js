@@ -13,7 +13,9 @@ let last = 0;
 const listeners = new Set();
 
 // Each tab has a desk, and the first one works. When its tab is closed, the next one goes on.
-new Worker(new URL("desk.js", import.meta.url), { type: "module" }).addEventListener("message", ({ data }) => {
+// It is exported to be held: a browser may end a worker that is idle and to which nothing leads.
+export const desk = new Worker(new URL("desk.js", import.meta.url), { type: "module" });
+desk.addEventListener("message", ({ data }) => {
   byId("offline").textContent = data;
   byId("offline").hidden = false;
 });
