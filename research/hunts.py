@@ -107,7 +107,7 @@ def patches(program, minutes):
         return hours, 0, 0, stopped
     answer = json.loads(output)
     best = KEPT / "patch.rle"
-    least = min([PATCH] + [answer_cells(file) for file in [best] if file.exists()])
+    least = min(PATCH, answer_cells(best)) if best.exists() else PATCH
     if answer["value"] < least:
         best.write_text(f"#C {answer['value']} cells\n" + answer["patterns"][0] + "\n")
     return hours, 1, int(answer["value"] < least), stopped

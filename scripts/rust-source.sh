@@ -1,7 +1,7 @@
 # Sourced by scripts that build for systems of which the Rust compiler in use has no ready library: where the source
 # of its library is. That is part of the compiler's installation, or comes from a Debian package, which is unpacked in
-# .tools and not installed. The script that sources this has `root` and `lacks`,
-# and passes `remap` to rustc and `cxx_remap` to compilers of C++.
+# .tools and not installed. The script that sources this has `root` and `lacks`, and passes `remap` to rustc and
+# `cxx_remap` to compilers of C++.
 
 # Programs that are given away do not name folders of the machine that made them.
 cargo_home=${CARGO_HOME:-$HOME/.cargo}

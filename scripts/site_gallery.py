@@ -116,7 +116,7 @@ def of_square(site, result):
         "kind": "verify",
         "words": verify,
         "said": site.run(verify),
-        "refuted": f"That there is none of {row['refuted']} live cells was shown in {row['cpu_seconds']} s of processor "
+        "refuted": f"That no still life there has {row['refuted']} live cells was shown in {row['cpu_seconds']} s of processor "
         "time (research/still-life.tsv). This writes a certificate of it and checks it:",
         "again": ["solve", str(side), "--proof", f"{side}.proof"],
     }

@@ -106,7 +106,7 @@ export class Kept {
   async save() {
     const { changed, gone } = this.watch.changes(this.root);
     if (changed.length + gone.length === 0) return;
-    // An answer need not survive a failure of power, and a disk that others write to may take a minute to be sure.
+    // An answer need not survive a power failure.
     const transaction = this.database.transaction("files", "readwrite", { durability: "relaxed" });
     const store = transaction.objectStore("files");
     for (const [path, bytes] of changed) store.put(bytes, path);
