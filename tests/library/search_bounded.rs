@@ -8,7 +8,7 @@ use lifesat::problem::Search;
 use lifesat::problem::search::{Given, Known, Motion, SearchError};
 use lifesat::solve::search::engines::{Engines, Kind, Single};
 use lifesat::solve::search::{Distinct, Hunt, objects};
-use lifesat::spacetime::{self, Cell, Front};
+use lifesat::spacetime::{self, Front};
 use lifesat::verify;
 
 /// Surfaces of all kinds, also those on which cells are their own neighbours.
@@ -150,29 +150,6 @@ fn all_predecessors_are_found() {
                     assert_eq!(found(&search, Kind::One(single)), expected, "{search}, {single:?}");
                 }
             }
-        }
-    }
-}
-
-/// The SAT engine first tries predecessors whose cells are all dead where this says so.
-#[test]
-fn cells_far_from_the_pattern_that_predecessors_lead_to() {
-    let far_on_a_torus = ["...OOO", "...OOO", "OOOOOO", "OOOOOO", "...OOO"];
-    let far_in_the_plane = ["...OOO", "...OOO", "OOOOOO", "OOOOOO", "OOOOOO"];
-    for (text, expected) in [("T6,5", far_on_a_torus), ("P6,5", far_in_the_plane)] {
-        let grid: Bounds = text.parse().unwrap();
-        let target = Grid::from_fn(6, 5, |at| at == Position::new(0, 1));
-        let known = |alive| Given { known: Known::Is(alive), follows: true };
-        let mut given = vec![Given::default(); 2 * 30];
-        given.extend(target.rows().flatten().map(|&alive| known(alive)));
-        let search = Search::new(6, 5, 2).unwrap().with_given(given).unwrap().with_grid(grid).unwrap();
-        let spacetime = spacetime::of(&search, Front::Pushed);
-        let far = spacetime.far_from_the_end();
-        for number in 0..2 {
-            let is_far =
-                |at| matches!(spacetime.cell(number, at), Cell::Unknown(cell) if far.contains(&cell));
-            let drawn = Grid::from_fn(6, 5, is_far).to_string();
-            assert_eq!(drawn.lines().collect::<Vec<_>>(), expected, "{text}");
         }
     }
 }

@@ -279,10 +279,13 @@ impl Engines {
     }
 
     fn sat<'a>(&self, spacetime: &'a Spacetime, limits: &Limits) -> Sat<'a> {
-        let start = |purpose| Box::new(self.embedded.start_with(Options { seed: self.seed, purpose }));
-        let sat = self.sat_with(start(Purpose::Any), spacetime, limits);
-        if self.embedded.counts_conflicts() {
-            return sat.with_guess(start(Purpose::Model), self.encoding, limits);
+        let (embedded, first) = (self.embedded, self.seed);
+        let start = move |seed, purpose| Box::new(embedded.start_with(Options { seed, purpose }));
+        let sat = self.sat_with(start(first, Purpose::Any), spacetime, limits);
+        if embedded.counts_conflicts() {
+            let start =
+                move |number| -> Box<dyn Session> { start(first.wrapping_add(number), Purpose::FewTrue) };
+            return sat.with_steps(Box::new(start));
         }
         sat
     }

@@ -13,6 +13,7 @@ pub mod prove;
 pub mod race;
 pub mod sat;
 pub mod saved;
+mod steps;
 pub mod tree;
 
 use lifesat_life::life;

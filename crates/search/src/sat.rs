@@ -21,6 +21,7 @@ use crate::life::Position;
 use crate::limits::Limited;
 use crate::limits::{Limits, StopReason};
 use crate::spacetime::{Cell, Literal, Spacetime};
+use crate::steps::{Outcome, Steps};
 
 /// An incremental solver with the clauses of a search.
 pub struct Sat<'a> {
@@ -32,19 +33,20 @@ pub struct Sat<'a> {
     open: Vec<State>,
     /// How cubes that take too long are cut; `None` if they may take any time.
     knife: Option<Knife>,
-    guess: Option<Guess>,
+    guess: Option<Guess<'a>>,
 }
 
-/// A solver that finds an object mostly sooner, if there is one of this kind: all cells are dead which are far from the
-/// pattern that predecessors lead to. It works in turns with the solver of the whole question.
-struct Guess {
-    solver: Box<dyn Session>,
-    /// The conflicts of a turn.
+/// Finds ancestors mostly sooner than the solver of the whole question, and works in turns with it.
+struct Guess<'a> {
+    steps: Steps<'a>,
+    /// The conflicts of a solver in a turn.
     turn: u32,
 }
 
-/// The conflicts of the first turn.
-const FIRST_TURN: u32 = 1000;
+/// The conflicts of a solver in the first turn.
+const FIRST_TURN: u32 = 16_000;
+/// Steps have so many times the conflicts of the whole question, whose conflicts take longer.
+const SHARE: u32 = 8;
 
 struct Knife {
     tree: Backtrack,
@@ -67,25 +69,11 @@ impl<'a> Sat<'a> {
         Self { spacetime, solver, clauses, open: vec![State::start()], knife: None, guess: None }
     }
 
-    /// Tries what is likely first, if the question is about predecessors. The solver must have no clauses, and count its
-    /// conflicts, as must the other one.
+    /// Looks for ancestors by steps first, if that is the question. Solvers that are started must have no clauses, and find
+    /// different models for different numbers. They and the solver of the whole question must count their conflicts.
     #[must_use]
-    pub fn with_guess(
-        mut self,
-        mut solver: Box<dyn Session>,
-        encoding: SearchEncoding,
-        limits: &Limits,
-    ) -> Self {
-        let far = self.spacetime.far_from_the_end();
-        if far.is_empty() || self.clauses.is_err() {
-            return self;
-        }
-        for literal in far {
-            solver.add(&[!search::literal(literal)]);
-        }
-        if Clauses::write(self.spacetime, encoding, solver.as_mut(), limits).is_ok() {
-            self.guess = Some(Guess { solver, turn: FIRST_TURN });
-        }
+    pub fn with_steps(mut self, start: Box<dyn Fn(u32) -> Box<dyn Session> + 'a>) -> Self {
+        self.guess = Steps::of(self.spacetime, start).map(|steps| Guess { steps, turn: FIRST_TURN });
         self
     }
 
@@ -150,25 +138,30 @@ impl Engine for Sat<'_> {
 }
 
 impl Sat<'_> {
-    /// Asks both solvers in turns until one of them decides its question. Returns what came of it, or nothing if the
-    /// guess was wrong.
+    /// Goes back by steps, and asks the solver of the whole question, in turns until there is an answer. Returns nothing if
+    /// there are no steps.
     fn take_turns(&mut self, limits: &Limits) -> Result<Option<Next>, ProcessError> {
         while let Some(mut guess) = self.guess.take() {
-            let slice = Limits { conflicts: Some(guess.turn), ..limits.clone() };
-            let verdict = match guess.solver.solve(&[], &slice)? {
-                Verdict::Unsatisfiable => return Ok(None),
-                Verdict::Unknown(StopReason::Conflicts) => self.solver.solve(&[], &slice)?,
-                other => other,
+            // What the steps found is seen to be an answer to the whole question.
+            let guessed: Vec<Lit> = match guess.steps.attempt(guess.turn, limits)? {
+                Outcome::Found(states) => literals(&states).collect(),
+                Outcome::Open => Vec::new(),
+                Outcome::Refuted => {
+                    self.open.clear();
+                    return Ok(Some(Next::Exhausted));
+                }
             };
-            return Ok(Some(match verdict {
-                // Another object need not be of this kind.
+            let slice = Limits { conflicts: Some(guess.turn / SHARE), ..limits.clone() };
+            return Ok(Some(match self.solver.solve(&guessed, &slice)? {
+                // Another object need not be found by steps.
                 Verdict::Satisfiable(model) => Next::Found(values(self.spacetime, &model)),
-                Verdict::Unsatisfiable => {
+                Verdict::Unsatisfiable if self.solver.core().is_empty() => {
                     self.open.clear();
                     Next::Exhausted
                 }
+                Verdict::Unsatisfiable => return Ok(None),
                 Verdict::Unknown(StopReason::Conflicts) => {
-                    guess.turn = guess.turn.saturating_mul(2);
+                    guess.turn = guess.turn.saturating_add(guess.turn / 2);
                     self.guess = Some(guess);
                     continue;
                 }
@@ -225,6 +218,12 @@ impl Sat<'_> {
 /// The assumption that makes a choice.
 fn assumption(setting: Setting) -> Lit {
     search::literal(Literal { unknown: setting.unknown, negated: !setting.value })
+}
+
+/// The assumptions that all unknowns have these states.
+fn literals(states: &[bool]) -> impl Iterator<Item = Lit> {
+    let literals = (0..).zip(states).map(|(unknown, &state)| Literal { unknown, negated: !state });
+    literals.map(search::literal)
 }
 
 /// A solver that is given the whole formula of a search for each object.

@@ -15,7 +15,7 @@ mod demands;
 mod transitions;
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::convert::Infallible;
 
 use serde::{Deserialize, Serialize};
@@ -328,24 +328,16 @@ impl Spacetime {
         Cow::Owned(Self { demands, touched: Touched { sides, half: None }, ..self.clone() })
     }
 
-    /// The unknown cells of earlier generations that are more than a cell away from all cells of the last generation that
-    /// may be alive, as far as a neighbourhood reaches on a bounded grid. Nothing if patterns come back.
-    pub fn far_from_the_end(&self) -> BTreeSet<Literal> {
-        if !self.is_free() || self.generations < 2 {
-            return BTreeSet::new();
+    /// The same unknowns with other transitions, and no demands.
+    #[must_use]
+    pub fn with_transitions(&self, transitions: Vec<Transition>) -> Self {
+        Self {
+            transitions,
+            demands: Vec::new(),
+            of_solver: Vec::new(),
+            touched: Touched::default(),
+            ..self.clone()
         }
-        let (last, earlier) = (self.generation(self.generations - 1), self.generation(self.generations - 2));
-        let ends: BTreeSet<Cell> = last.iter().copied().filter(|&cell| cell != Cell::Known(false)).collect();
-        let steps = self.transitions.iter().filter(|step| ends.contains(&step.next));
-        let near: BTreeSet<Cell> =
-            steps.flat_map(|step| step.neighbours.into_iter().chain([step.centre])).collect();
-        let places = (0..earlier.len()).filter(|&place| !near.contains(&earlier[place]));
-        let area = earlier.len();
-        let cells = places
-            .flat_map(|place| (0..self.generations - 1).map(move |number| self.cells[number * area + place]));
-        cells
-            .filter_map(|cell| if let Cell::Unknown(literal) = cell { Some(literal) } else { None })
-            .collect()
     }
 
     /// Returns true if patterns come back somewhere else.

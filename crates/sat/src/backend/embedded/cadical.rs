@@ -43,6 +43,7 @@ fn configured(Options { seed, purpose }: Options) -> CaDiCal {
         Purpose::Any => &[][..],
         Purpose::Hard => &[keeping],
         Purpose::Model => &[keeping, stable],
+        Purpose::FewTrue => &[keeping, stable, ("phase", 0)],
         Purpose::SimilarQuestions => &[stable, remembering],
     };
     let mut solver = CaDiCal::new();

@@ -49,6 +49,8 @@ pub enum Purpose {
     /// A formula that probably has a model. CaDiCaL keeps learned clauses longer, goes on with the values that came
     /// nearest to a model, and does not jump back to the beginning often.
     Model,
+    /// As `Model`, and variables are tried as false first.
+    FewTrue,
     /// Many similar questions, each under assumptions. The solver forgets slowly which variables were of use for the
     /// questions before: the activity of a variable falls by 0.4 % (BatSat) or 1 % (CaDiCaL) from one conflict to the
     /// next, not by 5 %. CaDiCaL restarts seldom, too.

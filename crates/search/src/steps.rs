@@ -1,0 +1,338 @@
+//! Ancestors by steps: a predecessor of the last generation, then one of that, and so on back to generation 0.
+//!
+//! A step is a formula about one generation. It is mostly easy where all steps together are hard. But a predecessor
+//! that a solver finds may have none itself, or none that is easily found, so another one is tried then. If not even the
+//! last generation has a predecessor, there is no answer; otherwise it says nothing that none is found.
+//!
+//! Sparse patterns have ancestors more often. So cells are dead where no live cell of the next generation is near, unless a
+//! core says that some of them must not be, and the solvers try dead cells first.
+
+use std::collections::{HashMap, HashSet};
+use std::iter;
+
+use crate::backend::process::ProcessError;
+use crate::backend::{Session, Verdict};
+use crate::cnf::{Lit, through};
+use crate::encode::search::{self, SearchEncoding};
+use crate::encode::transition::Transition as Encoding;
+use crate::limits::{Limited, Limits};
+use crate::spacetime::{Cell, Literal, Spacetime, Transition};
+
+/// How many predecessors of a generation are tried before another one of the generation after it.
+const TRIES: usize = 2;
+/// How many steps of an attempt there are, for each generation.
+const STEPS: usize = 8;
+/// How often cells are taken back that were thought dead.
+const WIDENINGS: usize = 20;
+
+/// Looks for ancestors by steps.
+pub(crate) struct Steps<'a> {
+    spacetime: &'a Spacetime,
+    /// Starts a solver without clauses. It counts its conflicts, and solvers of different numbers find different models.
+    start: Box<dyn Fn(u32) -> Box<dyn Session> + 'a>,
+    /// The number of the next solver.
+    number: u32,
+    /// The transitions from each generation to the next one.
+    transitions: Vec<Vec<Transition>>,
+}
+
+/// What came of going back from a generation.
+pub(crate) enum Outcome<T> {
+    /// The states of unknowns.
+    Found(T),
+    /// The generation has no predecessor, whatever its cells that are not decided are.
+    Refuted,
+    /// Neither.
+    Open,
+}
+
+/// The states of unknowns, as far as they are decided.
+type States = HashMap<u32, bool>;
+
+impl<'a> Steps<'a> {
+    /// Nothing if the question is about more than the transitions of one rule, each on its own.
+    pub(crate) fn of(
+        spacetime: &'a Spacetime,
+        start: Box<dyn Fn(u32) -> Box<dyn Session> + 'a>,
+    ) -> Option<Self> {
+        let is_plain = spacetime.is_free()
+            && spacetime.demands().is_empty()
+            && spacetime.history() == 0
+            && spacetime.family().only().is_some();
+        let last = spacetime.generations() - 1;
+        if !is_plain || spacetime.is_impossible() || last == 0 {
+            return None;
+        }
+        let latest: HashMap<u32, usize> = (0..last)
+            .flat_map(|number| unknowns(spacetime.generation(number)).map(move |unknown| (unknown, number)))
+            .collect();
+        let mut transitions = vec![Vec::new(); last];
+        for transition in spacetime.transitions() {
+            let from = unknowns(inputs(transition)).filter_map(|unknown| latest.get(&unknown)).max();
+            if let Some(&from) = from {
+                transitions[from].push(*transition);
+            }
+        }
+        Some(Self { spacetime, start, number: 0, transitions })
+    }
+
+    /// Tries to find the states of all unknowns, with so many conflicts for each solver. `Refuted` answers the question.
+    ///
+    /// # Errors
+    /// If a solver fails.
+    pub(crate) fn attempt(
+        &mut self,
+        conflicts: u32,
+        limits: &Limits,
+    ) -> Result<Outcome<Vec<bool>>, ProcessError> {
+        let limits = Limits { conflicts: Some(conflicts), ..limits.clone() };
+        let mut left = STEPS * self.transitions.len();
+        Ok(match self.go_back(self.transitions.len() - 1, &States::new(), &mut left, &limits)? {
+            Outcome::Found(states) => {
+                let state = |unknown| states.get(&unknown).copied().unwrap_or(false);
+                Outcome::Found((0..self.spacetime.unknowns()).map(state).collect())
+            }
+            Outcome::Refuted => Outcome::Refuted,
+            Outcome::Open => Outcome::Open,
+        })
+    }
+
+    /// Adds the states of this generation and of those before it, if so many steps do.
+    fn go_back(
+        &mut self,
+        from: usize,
+        states: &States,
+        left: &mut usize,
+        limits: &Limits,
+    ) -> Result<Outcome<States>, ProcessError> {
+        for _ in 0..TRIES {
+            let Some(fewer) = left.checked_sub(1) else { break };
+            *left = fewer;
+            let mut more = match self.step(from, states, limits)? {
+                Outcome::Found(found) => found,
+                other => return Ok(other),
+            };
+            more.extend(states);
+            if from == 0 {
+                return Ok(Outcome::Found(more));
+            }
+            if let found @ Outcome::Found(_) = self.go_back(from - 1, &more, left, limits)? {
+                return Ok(found);
+            }
+        }
+        Ok(Outcome::Open)
+    }
+
+    /// The states of the unknowns of one generation, for decided ones of the next.
+    fn step(
+        &mut self,
+        from: usize,
+        states: &States,
+        limits: &Limits,
+    ) -> Result<Outcome<States>, ProcessError> {
+        let settled = |cell| settled(cell, states);
+        let transitions: Vec<Transition> = self.transitions[from]
+            .iter()
+            .map(|&step| Transition {
+                neighbours: step.neighbours.map(settled),
+                centre: settled(step.centre),
+                next: settled(step.next),
+                ..step
+            })
+            .collect();
+        let earlier: Vec<Cell> = self.spacetime.generation(from).into_iter().map(settled).collect();
+        let of_step = transitions.iter().flat_map(|step| inputs(step).chain([step.next]));
+        let open: HashSet<u32> = unknowns(of_step.chain(earlier.iter().copied())).collect();
+        let mut far = far(&transitions, &earlier);
+        let question = self.spacetime.with_transitions(transitions);
+
+        let mut solver = (self.start)(self.number);
+        self.number += 1;
+        let sink = &mut Limited::new(solver.as_mut(), limits);
+        // Where the next generation is known, prime implicates need no other variables.
+        let encoding = SearchEncoding { transition: Encoding::Prime, ..SearchEncoding::default() };
+        if through(sink, |sink| search::encode(&question, encoding, sink)).is_err() {
+            return Ok(Outcome::Open);
+        }
+        for _ in 0..WIDENINGS {
+            match solver.solve(&far, limits)? {
+                Verdict::Satisfiable(model) => {
+                    let state = |unknown| (unknown, search::value(unknown, &model));
+                    return Ok(Outcome::Found(open.into_iter().map(state).collect()));
+                }
+                Verdict::Unsatisfiable => {
+                    let core = solver.core();
+                    if core.is_empty() {
+                        return Ok(Outcome::Refuted);
+                    }
+                    far.retain(|literal| !core.contains(literal));
+                }
+                Verdict::Unknown(_) => break,
+            }
+        }
+        Ok(Outcome::Open)
+    }
+}
+
+/// The assumptions that cells are dead which are no neighbours of cells that may live in the next generation.
+fn far(transitions: &[Transition], earlier: &[Cell]) -> Vec<Lit> {
+    let may_live = transitions.iter().filter(|step| step.next != Cell::Known(false));
+    let near: HashSet<Cell> = may_live.flat_map(inputs).collect();
+    let far: HashSet<Literal> =
+        earlier.iter().filter(|cell| !near.contains(cell)).filter_map(|&cell| open(cell)).collect();
+    let mut far: Vec<Lit> = far.into_iter().map(|literal| !search::literal(literal)).collect();
+    // What a solver finds depends on the order.
+    far.sort_unstable();
+    far
+}
+
+fn inputs(transition: &Transition) -> impl Iterator<Item = Cell> + use<> {
+    transition.neighbours.into_iter().chain(iter::once(transition.centre))
+}
+
+fn unknowns(cells: impl IntoIterator<Item = Cell>) -> impl Iterator<Item = u32> {
+    cells.into_iter().filter_map(open).map(|literal| literal.unknown)
+}
+
+fn open(cell: Cell) -> Option<Literal> {
+    match cell {
+        Cell::Known(_) => None,
+        Cell::Unknown(literal) => Some(literal),
+    }
+}
+
+/// The cell with its state if that is decided.
+fn settled(cell: Cell, states: &States) -> Cell {
+    let state = |literal: Literal| states.get(&literal.unknown).map(|&state| state != literal.negated);
+    open(cell).and_then(state).map_or(cell, Cell::Known)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::backend::embedded::{Embedded, Options, Purpose};
+    use crate::life::{Bounds, Grid, Group, Plane, Position, Rule};
+    use crate::problem::Search;
+    use crate::problem::search::{Given, Known};
+    use crate::spacetime::{self, Front};
+    use crate::verify;
+
+    /// A search for ancestors of a pattern on a bounded grid of its size.
+    fn ancestors(end: &Grid, last: usize, grid: &str, rule: Rule) -> Search {
+        let (width, height) = (end.width(), end.height());
+        let mut given = vec![Given::default(); last * width * height];
+        given
+            .extend(end.rows().flatten().map(|&alive| Given { known: Known::Is(alive), ..Given::default() }));
+        let search = Search::new(width, height, last).unwrap().with_given(given).unwrap();
+        search.with_rule(rule).unwrap().with_grid(grid.parse().unwrap()).unwrap()
+    }
+
+    fn steps(spacetime: &Spacetime) -> Steps<'_> {
+        let start = |seed| -> Box<dyn Session> {
+            Box::new(Embedded::default().start_with(Options { seed, purpose: Purpose::FewTrue }))
+        };
+        Steps::of(spacetime, Box::new(start)).unwrap()
+    }
+
+    /// Ancestors, which are seen to be some.
+    fn found(search: &Search) -> Option<Vec<Grid<u8>>> {
+        let spacetime = spacetime::of(search, Front::Pushed);
+        let mut steps = steps(&spacetime);
+        let mut attempts = (0..20).map(|_| steps.attempt(100_000, &Limits::none()).unwrap());
+        let outcome = attempts.find(|outcome| !matches!(outcome, Outcome::Open))?;
+        let Outcome::Found(states) = outcome else { return None };
+        let generations = spacetime.states(|unknown| states[unknown as usize]);
+        verify::search(search, &generations).unwrap();
+        Some(generations)
+    }
+
+    /// The pattern after so many generations, by the simulator that plays on bounded grids.
+    fn played(start: &Grid, generations: usize, grid: &str, rule: Rule) -> Grid {
+        let bounds: Bounds = grid.parse().unwrap();
+        let mut now = Plane::of(start);
+        for _ in 0..generations {
+            now = bounds.next_generation(&now, rule);
+        }
+        let number = |at: usize| i32::try_from(at).unwrap();
+        let is_alive = |at: Position| now.cells().contains(&(number(at.row), number(at.column)));
+        Grid::from_fn(start.width(), start.height(), is_alive)
+    }
+
+    /// One step is tried for every pattern of small surfaces. It fails exactly for those without a predecessor, as the cells
+    /// that are dead at first are few.
+    #[test]
+    fn one_step_finds_what_brute_force_finds() {
+        for (grid, rule) in [("T4,3", "B3/S23"), ("K4*,3", "B36/S23"), ("P4,3", "B3/S23")] {
+            let rule: Rule = rule.parse().unwrap();
+            let pattern = |bits: u32| Grid::from_fn(4, 3, |at| bits >> (at.row * 4 + at.column) & 1 == 1);
+            let later: BTreeSet<Vec<bool>> = (0..1 << 12)
+                .map(|bits| played(&pattern(bits), 1, grid, rule).rows().flatten().copied().collect())
+                .collect();
+            for bits in (0..1 << 12).step_by(37) {
+                let end = pattern(bits);
+                let cells: Vec<bool> = end.rows().flatten().copied().collect();
+                let is_found = found(&ancestors(&end, 1, grid, rule)).is_some();
+                assert_eq!(is_found, later.contains(&cells), "{grid}\n{end}");
+            }
+        }
+    }
+
+    /// Larger boards, on which all steps together would take long.
+    #[test]
+    fn steps_lead_to_ancestors() {
+        let rule = Rule::LIFE;
+        let mut random = fastrand::Rng::with_seed(3);
+        for (grid, side, last) in [("T9,9", 9, 2), ("T12,12", 12, 3), ("P11,11", 11, 2), ("S10", 10, 2)] {
+            let start = Grid::from_fn(side, side, |_| random.u8(..5) == 0);
+            let end = played(&start, 12, grid, rule);
+            let generations = found(&ancestors(&end, last, grid, rule)).expect(grid);
+            assert_eq!(generations[last].map(|state| state == 1), end);
+        }
+    }
+
+    /// Dead cells are taken for granted where no live cell is near, across the edges of a torus.
+    #[test]
+    fn cells_far_from_live_ones_are_dead() {
+        let on_a_torus = ["...OOO", "...OOO", "OOOOOO", "OOOOOO", "...OOO"];
+        let in_the_plane = ["...OOO", "...OOO", "OOOOOO", "OOOOOO", "OOOOOO"];
+        for (grid, expected) in [("T6,5", on_a_torus), ("P6,5", in_the_plane)] {
+            let end = Grid::from_fn(6, 5, |at| at == Position::new(0, 1));
+            let spacetime = spacetime::of(&ancestors(&end, 2, grid, Rule::LIFE), Front::Pushed);
+            let far = far(&steps(&spacetime).transitions[1], &spacetime.generation(1));
+            let is_far = |at| match spacetime.cell(1, at) {
+                Cell::Unknown(literal) => far.contains(&!search::literal(literal)),
+                Cell::Known(_) => false,
+            };
+            let drawn = Grid::from_fn(6, 5, is_far).to_string();
+            assert_eq!(drawn.lines().collect::<Vec<_>>(), expected, "{grid}");
+        }
+    }
+
+    /// Symmetry ties cells, and what is looked for has it.
+    #[test]
+    fn symmetric_boards_have_symmetric_ancestors() {
+        let mut end = Grid::dead(7, 7);
+        for at in [(3, 2), (3, 3), (3, 4)] {
+            end.set(Position::new(at.0, at.1), true);
+        }
+        let search = ancestors(&end, 2, "T7,7", Rule::LIFE).with_symmetry(Group::D4Plus);
+        assert!(found(&search.unwrap()).is_some());
+    }
+
+    /// What is about more than single transitions of one rule has no steps.
+    #[test]
+    fn other_questions_have_no_steps() {
+        let end = Grid::dead(4, 4);
+        let plain = ancestors(&end, 2, "T4,4", Rule::LIFE);
+        let of = |search: &Search| {
+            let spacetime = spacetime::of(search, Front::Pushed);
+            let start = |_| -> Box<dyn Session> { unreachable!("no solver is needed") };
+            Steps::of(&spacetime, Box::new(start)).is_some()
+        };
+        assert!(of(&plain));
+        assert!(!of(&plain.clone().with_bound(">=3".parse().unwrap()).unwrap()));
+        assert!(!of(&Search::oscillator(4, 4, 2).unwrap()));
+    }
+}
