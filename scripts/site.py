@@ -25,9 +25,12 @@ def allowed(file):
 
 
 def policy(script="", style=""):
-    """The policy of a page, which has it in itself, as hosts of files send no headers. Frames inherit it."""
+    """The policy of a page, which has it in itself, as hosts of files send no headers. Frames inherit it.
+
+    The page hands the program on to the workers of jobs, for which Firefox wants the same leave as for compiling it.
+    """
     return (
-        f"default-src 'none'; script-src 'self'{script}; worker-src 'self'; style-src 'self'{style}; "
+        f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{script}; worker-src 'self'; style-src 'self'{style}; "
         "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'"
     )
 

@@ -1,4 +1,4 @@
-// The desk: it answers the page by running the program (`lifesat desk`), keeps its folder, and runs jobs in workers.
+// The desk: it answers the page by running the program (`lifesat desk`), keeps its folder, and has jobs run in workers.
 
 import { Kept, append, folderAt, all, write } from "./files.js";
 import { load, run } from "./program.js";
@@ -17,8 +17,16 @@ const processors = navigator.hardwareConcurrency || 1;
 
 let code;
 let kept;
-/** The workers of jobs that run, by number. */
-const workers = new Map();
+/** The jobs that run, by number. */
+const running = new Map();
+/** How many jobs have run. */
+let begun = 0;
+
+addEventListener("message", ({ data: { number, data, error } }) => {
+  const job = [...running.values()].find((job) => job.number === number);
+  if (error !== undefined) job?.close(null, null, error);
+  else job?.take(data);
+});
 
 /** Asks the program. */
 function ask(method, path, body = "") {
@@ -58,7 +66,7 @@ async function take({ data }) {
   const answer = { to: from, number };
   try {
     const { stops, ...told } = ask(method, path, body);
-    for (const id of stops) workers.get(id)?.end("user");
+    for (const id of stops) running.get(id)?.end("user");
     // What a tab is told is kept.
     if (method !== "GET") await settle();
     Object.assign(answer, told);
@@ -72,27 +80,26 @@ async function take({ data }) {
 
 /** Starts jobs for which there is room, and keeps everything. */
 async function settle() {
-  for (const job of value(ask("POST", "/workers/start"))) workers.set(job.id, new Running(job));
+  for (const job of value(ask("POST", "/workers/start"))) running.set(job.id, new Running(job));
   await kept.save();
 }
 
 const tell = () => channel.postMessage({ jobs: value(ask("GET", "/api/jobs")) });
 
-/** A job that runs. */
+/** A job that runs, in a worker that the page makes. */
 class Running {
   constructor({ id, words, seconds }) {
     this.id = id;
     this.limit = seconds;
     this.began = Date.now();
     this.folder = `jobs/${id}/`;
-    this.worker = new Worker(new URL("job.js", import.meta.url), { type: "module" });
-    this.worker.addEventListener("message", ({ data }) => this.take(data));
-    this.worker.addEventListener("error", (event) => this.close(null, null, event.message));
+    // A job that goes on is not told what its worker before said last.
+    this.number = ++begun;
     const files = this.bytesAt(this.folder);
     // A certificate that is checked lies in the folder of another job.
     const other = words.map((word) => /^\.\.\/(\d+)\//.exec(word)?.[1]).find(Boolean);
     const others = other ? this.bytesAt(`jobs/${other}/`).map(([path, bytes]) => [`${other}/${path}`, bytes]) : [];
-    this.worker.postMessage({ code, words, files, others });
+    postMessage({ begin: this.number, message: { code, words, files, others } });
     this.clock = setInterval(() => this.tick(), 1000);
   }
 
@@ -139,10 +146,10 @@ class Running {
   }
 
   async close(exit, told, words) {
-    if (!workers.delete(this.id)) return;
+    if (!running.delete(this.id)) return;
     clearInterval(this.clock);
     clearTimeout(this.soon);
-    this.worker.terminate();
+    postMessage({ end: this.number });
     if (words) append(kept.root, `${this.folder}log.txt`, new TextEncoder().encode(`lifesat: ${words}\n`));
     ask("POST", `/workers/${this.id}/note`, String(this.seconds));
     ask("POST", `/workers/${this.id}/end`, JSON.stringify({ code: exit, told, seconds: Math.floor(this.seconds) }));
@@ -167,7 +174,7 @@ navigator.locks.request(NAME, async () => {
   try {
     await begin();
   } catch (error) {
-    postMessage(`The program does not run in this browser: ${error.message}`);
+    postMessage({ failure: `The program does not run in this browser: ${error.message}` });
     return;
   }
   // The lock is held as long as the tab is open.

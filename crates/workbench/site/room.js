@@ -15,10 +15,31 @@ const listeners = new Set();
 // Each tab has a desk, and the first one works. When its tab is closed, the next one goes on.
 // It is exported to be held: a browser may end a worker that is idle and to which nothing leads.
 export const desk = new Worker(new URL("desk.js", import.meta.url), { type: "module" });
-desk.addEventListener("message", ({ data }) => {
-  byId("offline").textContent = data;
-  byId("offline").hidden = false;
+
+/** The workers of jobs, by number. The desk asks for them, as Firefox sometimes waits forever if a worker makes another. */
+const workers = new Map();
+
+desk.addEventListener("message", ({ data: { begin, end, message, failure } }) => {
+  if (begin) workers.set(begin, workerOf(begin, message));
+  if (end) {
+    workers.get(end).terminate();
+    workers.delete(end);
+  }
+  if (failure) {
+    byId("offline").textContent = failure;
+    byId("offline").hidden = false;
+  }
 });
+
+/** A worker for a job, which hears from the desk what to do, and which the desk hears. */
+function workerOf(number, message) {
+  const worker = new Worker(new URL("job.js", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }) => desk.postMessage({ number, data }));
+  worker.addEventListener("error", (event) => desk.postMessage({ number, error: event.message }));
+  worker.postMessage(message);
+  return worker;
+}
+
 byId("stranger")?.replaceChildren(element("h2", { id: "stranger-title" }, "The page is being loaded …"));
 
 channel.addEventListener("message", ({ data }) => {
