@@ -42,7 +42,7 @@ impl Table {
     /// How a descriptor changes when the cell at a place becomes known. It is added with wrapping.
     pub(super) fn delta(&self, place: usize, alive: bool) -> u16 {
         if self.tells_places() {
-            u16::from(alive).wrapping_sub(u16::from(UNKNOWN)).wrapping_mul(weight(place))
+            u16::from(alive).wrapping_sub(u16::from(UNKNOWN)).wrapping_mul(WEIGHTS[place])
         } else {
             delta_counted(place, alive)
         }
@@ -192,16 +192,21 @@ fn entry_counted(rule: Totalistic, (live, unknown): (u16, u16), centre: u8, next
 
 const PLACES: usize = 10;
 
-/// The number of descriptors, 3¹⁰.
-const DESCRIPTORS: u16 = 59_049;
+/// The weight of the digit of each place, and behind them the number of descriptors, 3¹⁰.
+const WEIGHTS: [u16; PLACES + 1] = {
+    let mut weights = [1; PLACES + 1];
+    let mut place = 0;
+    while place < PLACES {
+        weights[place + 1] = weights[place] * 3;
+        place += 1;
+    }
+    weights
+};
+
+const DESCRIPTORS: u16 = WEIGHTS[PLACES];
 
 /// The descriptor of a window whose cells are all unknown.
 const BLANK_PLACED: u16 = DESCRIPTORS - 1;
-
-/// The weight of the digit of a place.
-fn weight(place: usize) -> u16 {
-    (0..place).fold(1, |weight, _| weight * 3)
-}
 
 /// Which states the cells take in the completions of a window, as a bit for each place.
 #[derive(Clone, Copy, Default)]
@@ -210,37 +215,50 @@ struct PlacesTaken {
     off: u16,
 }
 
+/// The digits of a descriptor, as a bit for each place: 1 (alive) and 2 (unknown).
+#[derive(Clone, Copy, Default)]
+struct Digits {
+    on: u16,
+    open: u16,
+}
+
+impl Digits {
+    /// The digits of the next descriptor: digits of 2 at the end become 0, and the one before them grows.
+    fn next(self) -> Self {
+        let grows = 1 << self.open.trailing_ones();
+        let open = self.open & !(grows - 1);
+        if self.on & grows == 0 {
+            Self { on: self.on | grows, open }
+        } else {
+            Self { on: self.on & !grows, open: open | grows }
+        }
+    }
+}
+
 /// The entry of every descriptor, and what follows about single neighbours.
 fn entries_placed(rule: Rule) -> (Entries, Vec<Around>) {
     let mut entries = blank_entries();
     let mut around = vec![Around::default(); usize::from(DESCRIPTORS)];
     let mut taken: Vec<PlacesTaken> = Vec::with_capacity(around.len());
-    for descriptor in 0..DESCRIPTORS {
-        let unknown = (0..PLACES).filter(|&place| digit(descriptor, place) == UNKNOWN);
+    let mut digits = Digits::default();
+    for at in 0..usize::from(DESCRIPTORS) {
         // A descriptor with an unknown cell has the completions of two smaller ones.
-        let all = match unknown.clone().next() {
-            None => complete(rule, descriptor),
-            Some(place) => {
-                let [one, other] = [1, 2].map(|less| taken[usize::from(descriptor - less * weight(place))]);
-                PlacesTaken { on: one.on | other.on, off: one.off | other.off }
-            }
+        let all = if digits.open == 0 {
+            complete(rule, digits.on)
+        } else {
+            let weight = usize::from(WEIGHTS[digits.open.trailing_zeros() as usize]);
+            let (one, other) = (taken[at - weight], taken[at - 2 * weight]);
+            PlacesTaken { on: one.on | other.on, off: one.off | other.off }
         };
         taken.push(all);
-        let open = unknown.fold(0, |open, place| open | 1 << place);
-        let at = usize::from(descriptor);
-        (entries[at], around[at]) = entry_placed(all, open);
+        (entries[at], around[at]) = entry_placed(all, digits.open);
+        digits = digits.next();
     }
     (entries, around)
 }
 
-/// The state of the cell at a place.
-fn digit(descriptor: u16, place: usize) -> u8 {
-    u8::try_from(descriptor / weight(place) % 3).expect("it is a digit of base 3")
-}
-
 /// The states of a window without unknown cells, or no states if it does not obey the rule.
-fn complete(rule: Rule, descriptor: u16) -> PlacesTaken {
-    let on = (0..PLACES).fold(0, |on, place| on | u16::from(digit(descriptor, place)) << place);
+fn complete(rule: Rule, on: u16) -> PlacesTaken {
     let neighbours = on & 0xff;
     // The cell itself lies between the fourth neighbour and the fifth.
     let window = neighbours & 0xf | (on >> CENTRE_PLACE & 1) << 4 | (neighbours & 0xf0) << 1;
