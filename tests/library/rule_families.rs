@@ -245,11 +245,20 @@ fn nothing_is_simulated_under_an_open_rule() {
 pub(crate) mod rules {
     //! A few rules of every family, for tests that compare with brute force.
 
+    use std::sync::LazyLock;
+
     use lifesat::life::{Grid, Position, Rule, Symmetry};
+
+    /// Made once: properties ask for them in each of their cases.
+    static FAMILIES: LazyLock<Vec<Rule>> = LazyLock::new(make);
 
     /// Rules that count, rules with letters, rules in other neighbourhoods, and rules that keep only
     /// some symmetries or none. None of them has B0.
     pub(crate) fn families() -> Vec<Rule> {
+        FAMILIES.clone()
+    }
+
+    fn make() -> Vec<Rule> {
         let texts = [
             "B3/S23",
             "B36/S23",

@@ -1,6 +1,8 @@
 //! Counting waste by quarters excludes nothing but mirror images: still lifes of many kinds are
 //! compared with their formulas.
 
+use std::collections::HashMap;
+
 use lifesat::backend::embedded::{Embedded, Purpose};
 use lifesat::backend::{Incremental, Verdict};
 use lifesat::cnf::{AddClause, Cnf, through};
@@ -121,43 +123,51 @@ fn a_part_of_the_cells_excludes_no_pattern() {
     assert!(excluded > 40, "{excluded}");
 }
 
-/// Returns true if some image of a pattern is in one of these cases. Formulas of searches and of proofs must agree.
-fn is_in_one(problem: &StillLife, budget: usize, cases: &[Case], pattern: &Grid) -> bool {
-    let [of_search, of_proof] = [Premises::Floors, Premises::None]
-        .map(|premises| is_in_one_by(problem, budget, (cases, premises), pattern));
-    assert_eq!(of_search, of_proof, "{cases:?} {budget}: {pattern:?}");
-    of_proof
+/// Solvers with the formulas of cases of a problem. Most patterns share them with others that waste as much.
+struct Cases<'a> {
+    problem: &'a StillLife,
+    solvers: HashMap<(usize, Case, Premises), Box<dyn Incremental>>,
 }
 
-fn is_in_one_by(
-    problem: &StillLife,
-    budget: usize,
-    (cases, premises): (&[Case], Premises),
-    pattern: &Grid,
-) -> bool {
-    let is_square = problem.width() == problem.height();
-    let images = || Symmetry::ALL.iter().filter(|symmetry| is_square || MIRRORS.contains(symmetry));
-    cases.iter().any(|&case| {
-        let mut solver = solver(problem, budget, Counter::Case(case, premises));
-        images().any(|symmetry| allows(&mut *solver, &symmetry.apply_to_grid(pattern)))
-    })
-}
-
-/// Fails unless the cases leave a pattern possible exactly if its waste is. A light quarter stands for
-/// all unlike cases, but need not be one of the question.
-fn check_cover(problem: &StillLife, pattern: &Grid) -> Vec<Case> {
-    let wasted = waste::of_pattern(pattern);
-    let mut met = Vec::new();
-    for budget in [wasted, wasted + 4, wasted.saturating_sub(4)] {
-        let Cover { alike, unlike } = Cover::of((problem.width(), problem.height()), budget);
-        let is_in = |cases: &[Case]| is_in_one(problem, budget, cases, pattern);
-        let fits = wasted <= budget;
-        let (is_alike, is_unlike) = (is_in(&alike), is_in(&unlike));
-        assert_eq!(is_alike || is_unlike, fits, "{budget}: {pattern:?}");
-        assert!(!fits || is_alike || is_in(&[Case::LightQuarter]), "{budget}: {pattern:?}");
-        met.extend(alike.into_iter().chain(unlike).filter(|&case| is_in(&[case])));
+impl<'a> Cases<'a> {
+    fn of(problem: &'a StillLife) -> Self {
+        Self { problem, solvers: HashMap::new() }
     }
-    met
+
+    /// Returns true if some image of a pattern is in a case. Formulas of searches and of proofs must agree.
+    fn have(&mut self, budget: usize, case: Case, images: &[Grid]) -> bool {
+        let [of_search, of_proof] = [Premises::Floors, Premises::None].map(|premises| {
+            let start = || solver(self.problem, budget, Counter::Case(case, premises));
+            let solver = self.solvers.entry((budget, case, premises)).or_insert_with(start);
+            images.iter().any(|image| allows(&mut **solver, image))
+        });
+        assert_eq!(of_search, of_proof, "{case:?} {budget}: {:?}", images[0]);
+        of_proof
+    }
+
+    /// Fails unless the cases leave a pattern possible exactly if its waste is. A light quarter stands for
+    /// all unlike cases, but need not be one of the question. Returns the cases in which the pattern is.
+    fn check_cover(&mut self, pattern: &Grid) -> Vec<Case> {
+        let size = (self.problem.width(), self.problem.height());
+        let symmetries = Symmetry::ALL.iter().filter(|one| size.0 == size.1 || MIRRORS.contains(one));
+        let images: Vec<Grid> = symmetries.map(|symmetry| symmetry.apply_to_grid(pattern)).collect();
+        let wasted = waste::of_pattern(pattern);
+        let mut met = Vec::new();
+        for budget in [wasted, wasted + 4, wasted.saturating_sub(4)] {
+            let Cover { alike, unlike } = Cover::of(size, budget);
+            let mut those_with = |mut cases: Vec<Case>| {
+                cases.retain(|&case| self.have(budget, case, &images));
+                cases
+            };
+            let (alike, unlike) = (those_with(alike), those_with(unlike));
+            let fits = wasted <= budget;
+            assert_eq!(!alike.is_empty() || !unlike.is_empty(), fits, "{budget}: {pattern:?}");
+            let mut is_light = || !those_with(vec![Case::LightQuarter]).is_empty();
+            assert!(!fits || !alike.is_empty() || is_light(), "{budget}: {pattern:?}");
+            met.extend(alike.into_iter().chain(unlike));
+        }
+        met
+    }
 }
 
 /// Still lifes with a symmetry, which have quarters that waste the same.
@@ -192,15 +202,16 @@ fn the_cases_cover_the_question() {
         let mut patterns = samples(&problem, &mut random);
         patterns.truncate(5);
         patterns.extend(symmetric_samples(&problem));
+        let mut cases = Cases::of(&problem);
         for pattern in patterns {
             verify::still_life(&problem, &pattern).unwrap();
-            met.extend(check_cover(&problem, &pattern));
+            met.extend(cases.check_cover(&pattern));
         }
     }
     for n in [28, 32] {
         let path = format!("{}/instances/still-life/patterns/{n}x{n}.rle", crate::root().display());
         let pattern = file::read(&std::fs::read_to_string(path).unwrap()).unwrap().grid;
-        met.extend(check_cover(&StillLife::new(n, n).unwrap(), &pattern));
+        met.extend(Cases::of(&StillLife::new(n, n).unwrap()).check_cover(&pattern));
     }
     let marked = [Mark::Dead, Mark::AllAlive].map(Case::Alike);
     for case in [Case::LightUpper, Case::LightLeft, Case::Unlike, marked[0]] {
