@@ -24,24 +24,26 @@ const MIRRORS: [Symmetry; 4] =
 
 /// The solver that `lifesat solve` uses, with a formula.
 fn solver(problem: &StillLife, max_waste: usize, counter: Counter) -> Box<dyn Incremental> {
-    solver_within(problem, max_waste, counter, Extent::Whole)
+    started(Embedded::default().start_with(Purpose::Hard), problem, max_waste, (counter, Extent::Whole))
+}
+
+/// A solver that starts sooner, with a formula that is only asked about patterns whose cells are all known.
+fn checker(problem: &StillLife, max_waste: usize, counter: Counter) -> Box<dyn Incremental> {
+    checker_within(problem, max_waste, (counter, Extent::Whole))
 }
 
 /// The same for a part of the box.
-fn solver_within(
+fn checker_within(problem: &StillLife, max_waste: usize, counted: (Counter, Extent)) -> Box<dyn Incremental> {
+    started(Embedded::Batsat.start(), problem, max_waste, counted)
+}
+
+fn started(
+    mut solver: Box<dyn Incremental>,
     problem: &StillLife,
     max_waste: usize,
-    counter: Counter,
-    extent: Extent,
+    counted: (Counter, Extent),
 ) -> Box<dyn Incremental> {
-    let mut formula = Cnf::default();
-    let Ok(_) = through(&mut formula, |sink| {
-        encode_within(problem, max_waste, Streamliner::NONE, (counter, extent), sink)
-    });
-    let mut solver = Embedded::default().start_with(Purpose::Hard);
-    for clause in formula.clauses() {
-        solver.add(clause);
-    }
+    through(&mut solver, |sink| encode_within(problem, max_waste, Streamliner::NONE, counted, sink)).unwrap();
     solver
 }
 
@@ -84,9 +86,9 @@ fn a_pattern_is_possible_exactly_if_its_waste_is() {
             let wasted = waste::of_pattern(&pattern);
             for budget in [wasted, wasted - 1] {
                 let fits = budget == wasted;
-                let mut of_all = solver(&problem, budget, Counter::Quarters(Images::All));
+                let mut of_all = checker(&problem, budget, Counter::Quarters(Images::All));
                 assert_eq!(allows(&mut *of_all, &pattern), fits, "{pattern:?}");
-                let mut of_halves = solver(&problem, budget, Counter::Quarters(Images::LighterHalves));
+                let mut of_halves = checker(&problem, budget, Counter::Quarters(Images::LighterHalves));
                 let kept: Vec<_> = MIRRORS
                     .iter()
                     .map(|symmetry| allows(&mut *of_halves, &symmetry.apply_to_grid(&pattern)))
@@ -110,7 +112,7 @@ fn a_part_of_the_cells_excludes_no_pattern() {
             for depth in [1, 2, 4, width.div_ceil(2)] {
                 let part = |budget| {
                     let counter = Counter::Quarters(Images::All);
-                    solver_within(&problem, budget, counter, Extent::Ring(depth))
+                    checker_within(&problem, budget, (counter, Extent::Ring(depth)))
                 };
                 assert!(allows(part(wasted).as_mut(), &pattern), "{depth} lines of\n{pattern:?}");
                 if depth == width.div_ceil(2) && wasted > 0 {
@@ -137,7 +139,7 @@ impl<'a> Cases<'a> {
     /// Returns true if some image of a pattern is in a case. Formulas of searches and of proofs must agree.
     fn have(&mut self, budget: usize, case: Case, images: &[Grid]) -> bool {
         let [of_search, of_proof] = [Premises::Floors, Premises::None].map(|premises| {
-            let start = || solver(self.problem, budget, Counter::Case(case, premises));
+            let start = || checker(self.problem, budget, Counter::Case(case, premises));
             let solver = self.solvers.entry((budget, case, premises)).or_insert_with(start);
             images.iter().any(|image| allows(&mut **solver, image))
         });
@@ -228,9 +230,9 @@ fn the_densest_known_patterns_are_allowed() {
         let pattern = file::read(&std::fs::read_to_string(path).unwrap()).unwrap().grid;
         let problem = StillLife::new(n, n).unwrap();
         let wasted = waste::of_pattern(&pattern);
-        let mut of_all = solver(&problem, wasted, Counter::Quarters(Images::All));
+        let mut of_all = checker(&problem, wasted, Counter::Quarters(Images::All));
         assert!(allows(&mut *of_all, &pattern), "{n}");
-        let mut of_halves = solver(&problem, wasted, Counter::Quarters(Images::LighterHalves));
+        let mut of_halves = checker(&problem, wasted, Counter::Quarters(Images::LighterHalves));
         let mut images = MIRRORS.iter().map(|symmetry| symmetry.apply_to_grid(&pattern));
         assert!(images.any(|image| allows(&mut *of_halves, &image)), "{n}");
     }
