@@ -116,11 +116,11 @@ impl Strip {
         let runs = oldest_dead.chunks_exact(run).zip(oldest_alive.chunks_exact(run));
         for ((number, (dead, alive)), after) in runs.enumerate().zip(after.chunks_exact_mut(2 * run)) {
             let (oldest_line, line_before) = (number >> self.line, number & 7);
-            let costs = |oldest: usize, new: usize| -> Vector {
-                let cells = oldest << 8 | oldest_line << 6 | line_before << 3 | new;
-                std::array::from_fn(|state| costs[cells | (state & 3) << 1])
+            let costs = |oldest: usize, new: usize| {
+                of_run(costs, oldest << 8 | oldest_line << 6 | line_before << 3 | new)
             };
-            add_to_run([dead, alive], [0, 1].map(|new| [costs(0, new), costs(1, new)]), after);
+            let (new_dead, new_alive) = ([costs(0, 0), costs(1, 0)], [costs(0, 1), costs(1, 1)]);
+            add_to_run([dead, alive], [new_dead, new_alive], after);
         }
     }
 }
@@ -131,26 +131,41 @@ fn period(last: &Least, before: &VecDeque<Least>) -> Option<usize> {
     before.iter().rev().position(is_same).map(|lines_between| lines_between + 1)
 }
 
+// The following loops are not written with closures, which the compiler calls for every state where it makes
+// several code units of the crate.
+
+/// The costs of a run of states, all of which have these cells and differ in two others.
+#[inline]
+fn of_run(costs: &Costs, cells: usize) -> Vector {
+    let mut run = [0; VECTOR];
+    for (state, cost) in run.iter_mut().enumerate() {
+        *cost = costs[cells | (state & 3) << 1];
+    }
+    run
+}
+
 /// Adds a cell to states whose oldest cell is dead, and to those that are the same but for that. The costs are
 /// those of a dead and of a live new cell, for both.
 #[inline]
 fn add_to_run(states: [&[u8]; 2], costs: [[Vector; 2]; 2], after: &mut [u8]) {
-    let [dead, alive] = states.map(|states| states.as_chunks().0);
-    let (after, _) = after.as_chunks_mut();
+    let ((dead, _), (alive, _)) = (states[0].as_chunks(), states[1].as_chunks());
+    let (after, _) = after.as_chunks_mut::<{ 2 * VECTOR }>();
     for ((dead, alive), after) in dead.iter().zip(alive).zip(after) {
         let [new_dead, new_alive] = [cheaper([dead, alive], &costs[0]), cheaper([dead, alive], &costs[1])];
-        *after = std::array::from_fn::<_, { 2 * VECTOR }, _>(|state| {
-            if state % 2 == 0 { new_dead[state / 2] } else { new_alive[state / 2] }
-        });
+        for (state, new) in after.as_chunks_mut().0.iter_mut().enumerate() {
+            *new = [new_dead[state], new_alive[state]];
+        }
     }
 }
 
 /// The least waste, whichever way a state is reached.
 #[inline]
 fn cheaper([dead, alive]: [&Vector; 2], [of_dead, of_alive]: &[Vector; 2]) -> Vector {
-    std::array::from_fn(|state| {
-        dead[state].saturating_add(of_dead[state]).min(alive[state].saturating_add(of_alive[state]))
-    })
+    let mut least = [0; VECTOR];
+    for (state, least) in least.iter_mut().enumerate() {
+        *least = dead[state].saturating_add(of_dead[state]).min(alive[state].saturating_add(of_alive[state]));
+    }
+    least
 }
 
 /// The cell outside beside the middle line, whose outermost cell is in bit 3. It must not be born.
