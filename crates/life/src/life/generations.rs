@@ -53,6 +53,7 @@ impl Generations {
 
     /// The next state of a cell. The window has the live cells around it; whether it has the cell
     /// itself does not matter.
+    #[inline]
     pub fn next(self, state: u8, window: u16) -> u8 {
         match state {
             DEAD => u8::from(self.live.next_of_window(window & !MIDDLE)),

@@ -64,11 +64,13 @@ impl<T: Copy> Grid<T> {
     }
 
     /// Number of columns.
+    #[inline]
     pub fn width(&self) -> usize {
         self.width
     }
 
     /// Number of rows.
+    #[inline]
     pub fn height(&self) -> usize {
         self.height
     }
@@ -77,6 +79,7 @@ impl<T: Copy> Grid<T> {
     ///
     /// # Panics
     /// If the position is outside the grid.
+    #[inline]
     pub fn get(&self, at: Position) -> T {
         self.cells[self.index(at)]
     }
@@ -85,6 +88,7 @@ impl<T: Copy> Grid<T> {
     ///
     /// # Panics
     /// If the position is outside the grid.
+    #[inline]
     pub fn set(&mut self, at: Position, state: T) {
         let index = self.index(at);
         self.cells[index] = state;
@@ -118,6 +122,7 @@ impl<T: Copy> Grid<T> {
         })
     }
 
+    #[inline]
     fn index(&self, at: Position) -> usize {
         assert!(
             at.row < self.height && at.column < self.width,
