@@ -11,7 +11,7 @@ TARGET = $(or $(shell scripts/target-dir.sh),$(error cargo does not tell where i
 FORMAL_BOXES := 1 2 3 4 5 6 7 8 9 10 11 12 5x9 10x7 20 24 40 connected:5 connected:8
 FUZZ_TARGETS := answer cells dimacs drat game icnf instance lrat pattern qdimacs
 
-.PHONY: help run test test-python test-schedulers test-veripb test-windows check-windows windows site test-site soak tools formal formal-all lint doc fuzz fuzz-check bench tables check-records install deb static release
+.PHONY: help run test test-python test-schedulers test-veripb test-windows check-windows windows site test-site soak tools formal formal-all lint doc fuzz bench tables check-records install deb static release
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -68,18 +68,13 @@ lint: ## Formatting, clippy, documentation and licences, all without warnings
 	scripts/licences.py
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
-	cargo fmt --manifest-path crates/python/Cargo.toml --check
-	cargo clippy --manifest-path crates/python/Cargo.toml --target-dir "$(TARGET)" -- -D warnings
 	cargo check --no-default-features --features cli
 	cargo check --no-default-features
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
-fuzz-check: ## Check that the fuzz targets compile, without libFuzzer
-	cargo check --manifest-path fuzz/Cargo.toml --no-default-features --target-dir "$(TARGET)"
-
 fuzz: ## Run every fuzz target for FUZZ_SECONDS (needs `cargo install cargo-fuzz`)
 	for target in $(FUZZ_TARGETS); do \
-	  cargo fuzz run -s none $$target -- -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -rss_limit_mb=2048 || exit 1; \
+	  cargo fuzz run -s none --features libfuzzer $$target -- -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -rss_limit_mb=2048 || exit 1; \
 	done
 
 bench: ## Measure whole commands and print the tables of docs/benchmarks.md

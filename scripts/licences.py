@@ -19,13 +19,13 @@ import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RULES = tomllib.loads((ROOT / "packaging/licences.toml").read_text())
-# The workspaces, and the package of each whose dependencies are part of what users get.
-WORKSPACES = {".": "lifesat", "crates/python": "lifesat-python", "fuzz": None}
+# The packages whose dependencies are part of what users get.
+PRODUCTS = ["lifesat", "lifesat-python"]
 LICENCE_FILE = re.compile(r"(.*\.)?(un)?licen[cs]e|copying|notice|copyright", re.IGNORECASE)
 
 
-def metadata(folder):
-    command = ["cargo", "metadata", "--locked", "--format-version", "1", "--manifest-path", ROOT / folder / "Cargo.toml"]
+def metadata():
+    command = ["cargo", "metadata", "--locked", "--format-version", "1", "--manifest-path", ROOT / "Cargo.toml"]
     return json.loads(subprocess.check_output(command))
 
 
@@ -100,18 +100,18 @@ def component(package, checksum):
     return found
 
 
-def sbom(path, packages, workspaces):
+def sbom(path, packages, data):
     """The packages with their licences and the hashes of their archives, and what needs what."""
-    locks = [tomllib.loads((ROOT / folder / "Cargo.lock").read_text()) for folder in workspaces]
-    checksums = {(entry["name"], entry["version"]): entry.get("checksum") for lock in locks for entry in lock["package"]}
+    lock = tomllib.loads((ROOT / "Cargo.lock").read_text())
+    checksums = {(entry["name"], entry["version"]): entry.get("checksum") for entry in lock["package"]}
     components = {
         package["id"]: component(package, checksums[package["name"], package["version"]]) for package in packages
     }
-    nodes = {node["id"]: node["dependencies"] for data in workspaces.values() for node in data["resolve"]["nodes"]}
+    nodes = {node["id"]: node["dependencies"] for node in data["resolve"]["nodes"]}
     needs = lambda identities: sorted({components[other]["purl"] for one in identities for other in nodes[one]
                                        if other in components})
-    own = next(package for package in workspaces["."]["packages"] if package["name"] == "lifesat")
-    local = [package["id"] for package in workspaces["."]["packages"] if not package["source"]]
+    own = next(package for package in data["packages"] if package["name"] == "lifesat")
+    local = [package["id"] for package in data["packages"] if not package["source"]]
     bom = {
         "bomFormat": "CycloneDX",
         "specVersion": "1.5",
@@ -133,21 +133,20 @@ def sbom(path, packages, workspaces):
 
 
 def main():
-    workspaces = {folder: metadata(folder) for folder in WORKSPACES}
-    everything = {package["id"]: package for data in workspaces.values() for package in data["packages"]}
-    packages = [package for package in everything.values() if package["source"]]
+    data = metadata()
+    packages = [package for package in data["packages"] if package["source"]]
     packages.sort(key=lambda package: (package["name"], package["version"]))
     versions = collections.defaultdict(set)
     for package in packages:
         versions[package["name"]].add(package["version"])
     found = sorted(faults(packages, versions))
-    linked = set().union(*(shipped(workspaces[folder], name) for folder, name in WORKSPACES.items() if name))
+    linked = set().union(*(shipped(data, name) for name in PRODUCTS))
     parts = [package for package in packages if package["id"] in linked]
     match sys.argv[1:]:
         case ["--write", path]:
             write(path, parts)
         case ["--sbom", path]:
-            sbom(path, parts, workspaces)
+            sbom(path, parts, data)
     print(f"{len(packages)} packages", *found, sep="\n")
     return 1 if found else 0
 

@@ -110,7 +110,7 @@ class Release:
     def vendored(self):
         """The source with that of all dependencies: cargo builds it without a network."""
         folder = self._folder(f"lifesat-{VERSION}-vendored")
-        command = ["cargo", "vendor", "--locked", "--versioned-dirs", "-s", "crates/python/Cargo.toml", "vendor"]
+        command = ["cargo", "vendor", "--locked", "--versioned-dirs", "vendor"]
         # What it prints is the configuration by which cargo looks there.
         config = subprocess.check_output(command, cwd=folder, stderr=subprocess.DEVNULL, text=True)
         (folder / ".cargo").mkdir()
