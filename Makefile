@@ -69,7 +69,8 @@ lint: ## Formatting, clippy, documentation and licences, all without warnings
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo check --no-default-features --features cli
-	cargo check --no-default-features
+	cargo clippy -p lifesat-fuzz --features targets -- -D warnings
+	cargo check -p lifesat-python
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 fuzz: ## Run every fuzz target for FUZZ_SECONDS (needs `cargo install cargo-fuzz`)

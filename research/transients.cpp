@@ -142,7 +142,8 @@ static const int LOOKS = 20000;
 static void climb(Board start, int transient, int least) {
   int looks = 0;
   Board from = start;
-  for (Board now = start; transient >= least && climbed.insert(canonical(now)).second; from = now, now = next(now), transient--) {
+  for (Board now = start; transient >= least && looks < LOOKS && climbed.insert(canonical(now)).second;
+       from = now, now = next(now), transient--) {
     std::vector<std::pair<Board, int>> open = {{now, transient}};
     while (!open.empty() && looks++ < LOOKS) {
       auto [board, height] = open.back();

@@ -24,13 +24,14 @@ def allowed(file):
     return "'sha256-" + base64.b64encode(hashlib.sha256(b"\n" + file.read_bytes()).digest()).decode() + "'"
 
 
-def policy(script="", style=""):
-    """The policy of a page, which has it in itself, as hosts of files send no headers. Frames inherit it.
+# A page that asks hands the program on to the workers of jobs. Firefox lets only pages do so that may compile it.
+PROGRAM = " 'wasm-unsafe-eval'"
 
-    The page hands the program on to the workers of jobs, for which Firefox wants the same leave as for compiling it.
-    """
+
+def policy(script="", style=""):
+    """The policy of a page, which has it in itself, as hosts of files send no headers. Frames inherit it."""
     return (
-        f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{script}; worker-src 'self'; style-src 'self'{style}; "
+        f"default-src 'none'; script-src 'self'{script}; worker-src 'self'; style-src 'self'{style}; "
         "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'"
     )
 
@@ -48,7 +49,7 @@ def workbench(site):
     """The page of the workbench, with relative addresses."""
     text = (WORKBENCH / "page/index.html").read_text().replace('="/assets/', '="assets/')
     # In it is played what answers are about.
-    own = policy(f" {allowed(PLAYER / 'page.js')}", f" {allowed(PLAYER / 'page.css')}")
+    own = policy(f"{PROGRAM} {allowed(PLAYER / 'page.js')}", f" {allowed(PLAYER / 'page.css')}")
     rules = f'<meta http-equiv="Content-Security-Policy" content="{own}">\n'
     text = text.replace("<!-- preloads -->", preloads(site, "main.js")).replace("<title>", f"{rules}<title>")
     # The page has a head of its own, which leads to the other pages of the site, too.
@@ -66,7 +67,8 @@ def page(site, name, title, body, look=""):
     for part in ("gallery.html", "book/README.html"):
         if name == part or (part.startswith("book/") and name.startswith("book/")):
             frame = frame.replace(f'href="{{{{root}}}}{part}"', f'href="{{{{root}}}}{part}" aria-current="true"')
-    values = {"title": escaped(title), "root": root or "./", "policy": policy(), "class": look, "body": body}
+    rules = policy("" if name.startswith("book/") else PROGRAM)
+    values = {"title": escaped(title), "root": root or "./", "policy": rules, "class": look, "body": body}
     values["preloads"] = preloads(site, "pages.js", root)
     file = site / name
     file.parent.mkdir(parents=True, exist_ok=True)

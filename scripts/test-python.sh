@@ -15,7 +15,7 @@ pip=(pip --disable-pip-version-check install --quiet)
 "${pip[@]}" ipykernel==7.4.0 mypy==2.4.1 nbclient==0.11.0 numpy==2.4.6 pytest==9.2.0 python-sat==1.9.dev24
 if [ -n "${LIFESAT_MODULE:-}" ]; then
   packages=$(python -c 'import sysconfig; print(sysconfig.get_path("platlib"))')
-  rm -rf "$packages/lifesat"
+  rm -rf "$packages"/lifesat "$packages"/lifesat-*.dist-info
   cp -r crates/python/lifesat "$packages"
   cp "$LIFESAT_MODULE" "$packages/lifesat/_lifesat.abi3.so"
   cp "${LIFESAT_PROGRAM:?is needed with LIFESAT_MODULE}" "$environment/bin/lifesat"

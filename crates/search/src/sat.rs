@@ -45,8 +45,8 @@ struct Guess<'a> {
 
 /// The conflicts of a solver in the first turn.
 const FIRST_TURN: u32 = 16_000;
-/// Steps have so many times the conflicts of the whole question, whose conflicts take longer.
-const SHARE: u32 = 8;
+/// The whole question has one conflict for so many of the steps.
+const SHARE: u32 = 2;
 
 struct Knife {
     tree: Backtrack,
@@ -139,7 +139,7 @@ impl Engine for Sat<'_> {
 
 impl Sat<'_> {
     /// Goes back by steps, and asks the solver of the whole question, in turns until there is an answer. Returns nothing if
-    /// there are no steps.
+    /// there are no steps, or if they found what must not be found again; then there are none from now on.
     fn take_turns(&mut self, limits: &Limits) -> Result<Option<Next>, ProcessError> {
         while let Some(mut guess) = self.guess.take() {
             // What the steps found is seen to be an answer to the whole question.
@@ -151,7 +151,8 @@ impl Sat<'_> {
                     return Ok(Some(Next::Exhausted));
                 }
             };
-            let slice = Limits { conflicts: Some(guess.turn / SHARE), ..limits.clone() };
+            let conflicts = guess.steps.conflicts(guess.turn) / SHARE;
+            let slice = Limits { conflicts: Some(conflicts), ..limits.clone() };
             return Ok(Some(match self.solver.solve(&guessed, &slice)? {
                 // Another object need not be found by steps.
                 Verdict::Satisfiable(model) => Next::Found(values(self.spacetime, &model)),

@@ -22,18 +22,22 @@ use crate::spacetime::{Cell, Literal, Spacetime, Transition};
 const TRIES: usize = 2;
 /// How many steps of an attempt there are, for each generation.
 const STEPS: usize = 8;
-/// How often cells are taken back that were thought dead.
+/// How often cells are taken back that were thought dead. After that, all of them are.
 const WIDENINGS: usize = 20;
+/// In how many cells another predecessor is to differ from the one before, if it can.
+const DIFFERENCES: usize = 3;
 
 /// Looks for ancestors by steps.
 pub(crate) struct Steps<'a> {
     spacetime: &'a Spacetime,
-    /// Starts a solver without clauses. It counts its conflicts, and solvers of different numbers find different models.
+    /// Starts a solver without clauses, which counts its conflicts.
     start: Box<dyn Fn(u32) -> Box<dyn Session> + 'a>,
     /// The number of the next solver.
     number: u32,
-    /// The transitions from each generation to the next one.
-    transitions: Vec<Vec<Transition>>,
+    /// How many solvers came to their limit in the last attempt.
+    cut: u32,
+    /// The numbers of the transitions from each generation to the next one.
+    transitions: Vec<Vec<usize>>,
 }
 
 /// What came of going back from a generation.
@@ -63,17 +67,19 @@ impl<'a> Steps<'a> {
         if !is_plain || spacetime.is_impossible() || last == 0 {
             return None;
         }
-        let latest: HashMap<u32, usize> = (0..last)
-            .flat_map(|number| unknowns(spacetime.generation(number)).map(move |unknown| (unknown, number)))
-            .collect();
+        let mut latest = vec![None; spacetime.unknowns() as usize];
+        for number in 0..last {
+            unknowns(spacetime.generation(number))
+                .for_each(|unknown| latest[unknown as usize] = Some(number));
+        }
         let mut transitions = vec![Vec::new(); last];
-        for transition in spacetime.transitions() {
-            let from = unknowns(inputs(transition)).filter_map(|unknown| latest.get(&unknown)).max();
-            if let Some(&from) = from {
-                transitions[from].push(*transition);
+        for (number, transition) in spacetime.transitions().iter().enumerate() {
+            let from = unknowns(inputs(transition)).filter_map(|unknown| latest[unknown as usize]).max();
+            if let Some(from) = from {
+                transitions[from].push(number);
             }
         }
-        Some(Self { spacetime, start, number: 0, transitions })
+        Some(Self { spacetime, start, number: 0, cut: 0, transitions })
     }
 
     /// Tries to find the states of all unknowns, with so many conflicts for each solver. `Refuted` answers the question.
@@ -87,6 +93,7 @@ impl<'a> Steps<'a> {
     ) -> Result<Outcome<Vec<bool>>, ProcessError> {
         let limits = Limits { conflicts: Some(conflicts), ..limits.clone() };
         let mut left = STEPS * self.transitions.len();
+        self.cut = 0;
         Ok(match self.go_back(self.transitions.len() - 1, &States::new(), &mut left, &limits)? {
             Outcome::Found(states) => {
                 let state = |unknown| states.get(&unknown).copied().unwrap_or(false);
@@ -97,6 +104,11 @@ impl<'a> Steps<'a> {
         })
     }
 
+    /// About how many conflicts there were in the last attempt, in which each solver had so many.
+    pub(crate) fn conflicts(&self, of_each: u32) -> u32 {
+        of_each.saturating_mul(self.cut.saturating_add(1))
+    }
+
     /// Adds the states of this generation and of those before it, if so many steps do.
     fn go_back(
         &mut self,
@@ -105,13 +117,17 @@ impl<'a> Steps<'a> {
         left: &mut usize,
         limits: &Limits,
     ) -> Result<Outcome<States>, ProcessError> {
+        let mut before = States::new();
         for _ in 0..TRIES {
-            let Some(fewer) = left.checked_sub(1) else { break };
-            *left = fewer;
-            let mut more = match self.step(from, states, limits)? {
+            if *left == 0 || limits.exceeded().is_some() {
+                break;
+            }
+            *left -= 1;
+            let mut more = match self.step(from, (states, &before), limits)? {
                 Outcome::Found(found) => found,
                 other => return Ok(other),
             };
+            before.clone_from(&more);
             more.extend(states);
             if from == 0 {
                 return Ok(Outcome::Found(more));
@@ -123,17 +139,18 @@ impl<'a> Steps<'a> {
         Ok(Outcome::Open)
     }
 
-    /// The states of the unknowns of one generation, for decided ones of the next.
+    /// The states of the unknowns of one generation, for decided ones of the next, and other ones than before if there are any.
     fn step(
         &mut self,
         from: usize,
-        states: &States,
+        (states, before): (&States, &States),
         limits: &Limits,
     ) -> Result<Outcome<States>, ProcessError> {
         let settled = |cell| settled(cell, states);
         let transitions: Vec<Transition> = self.transitions[from]
             .iter()
-            .map(|&step| Transition {
+            .map(|&number| self.spacetime.transitions()[number])
+            .map(|step| Transition {
                 neighbours: step.neighbours.map(settled),
                 centre: settled(step.centre),
                 next: settled(step.next),
@@ -143,7 +160,8 @@ impl<'a> Steps<'a> {
         let earlier: Vec<Cell> = self.spacetime.generation(from).into_iter().map(settled).collect();
         let of_step = transitions.iter().flat_map(|step| inputs(step).chain([step.next]));
         let open: HashSet<u32> = unknowns(of_step.chain(earlier.iter().copied())).collect();
-        let mut far = far(&transitions, &earlier);
+        let mut wished = far(&transitions, &earlier);
+        wished.extend(self.differences(&earlier, before));
         let question = self.spacetime.with_transitions(transitions);
 
         let mut solver = (self.start)(self.number);
@@ -154,8 +172,11 @@ impl<'a> Steps<'a> {
         if through(sink, |sink| search::encode(&question, encoding, sink)).is_err() {
             return Ok(Outcome::Open);
         }
-        for _ in 0..WIDENINGS {
-            match solver.solve(&far, limits)? {
+        for widening in 0..=WIDENINGS {
+            if widening == WIDENINGS {
+                wished.clear();
+            }
+            match solver.solve(&wished, limits)? {
                 Verdict::Satisfiable(model) => {
                     let state = |unknown| (unknown, search::value(unknown, &model));
                     return Ok(Outcome::Found(open.into_iter().map(state).collect()));
@@ -165,12 +186,24 @@ impl<'a> Steps<'a> {
                     if core.is_empty() {
                         return Ok(Outcome::Refuted);
                     }
-                    far.retain(|literal| !core.contains(literal));
+                    wished.retain(|literal| !core.contains(literal));
                 }
-                Verdict::Unknown(_) => break,
+                Verdict::Unknown(_) => {
+                    self.cut += 1;
+                    break;
+                }
             }
         }
         Ok(Outcome::Open)
+    }
+
+    /// The assumptions that some cells have other states than before. Solvers alone would often find the same again.
+    fn differences(&self, earlier: &[Cell], before: &States) -> Vec<Lit> {
+        let mut random = fastrand::Rng::with_seed(self.number.into());
+        let cells = earlier.iter().filter_map(|&cell| open(cell));
+        let known = cells.filter_map(|literal| Some((literal.unknown, *before.get(&literal.unknown)?)));
+        let chosen = random.choose_multiple(known, DIFFERENCES).into_iter();
+        chosen.map(|(unknown, state)| search::literal(Literal { unknown, negated: state })).collect()
     }
 }
 
@@ -236,16 +269,24 @@ mod tests {
         Steps::of(spacetime, Box::new(start)).unwrap()
     }
 
-    /// Ancestors, which are seen to be some.
-    fn found(search: &Search) -> Option<Vec<Grid<u8>>> {
+    /// What comes of twenty attempts. Ancestors are seen to be some.
+    fn outcome(search: &Search) -> Outcome<Vec<Grid<u8>>> {
         let spacetime = spacetime::of(search, Front::Pushed);
         let mut steps = steps(&spacetime);
         let mut attempts = (0..20).map(|_| steps.attempt(100_000, &Limits::none()).unwrap());
-        let outcome = attempts.find(|outcome| !matches!(outcome, Outcome::Open))?;
-        let Outcome::Found(states) = outcome else { return None };
-        let generations = spacetime.states(|unknown| states[unknown as usize]);
-        verify::search(search, &generations).unwrap();
-        Some(generations)
+        match attempts.find(|outcome| !matches!(outcome, Outcome::Open)) {
+            Some(Outcome::Found(states)) => {
+                let generations = spacetime.states(|unknown| states[unknown as usize]);
+                verify::search(search, &generations).unwrap();
+                Outcome::Found(generations)
+            }
+            Some(Outcome::Refuted) => Outcome::Refuted,
+            Some(Outcome::Open) | None => Outcome::Open,
+        }
+    }
+
+    fn found(search: &Search) -> Option<Vec<Grid<u8>>> {
+        if let Outcome::Found(generations) = outcome(search) { Some(generations) } else { None }
     }
 
     /// The pattern after so many generations, by the simulator that plays on bounded grids.
@@ -260,8 +301,7 @@ mod tests {
         Grid::from_fn(start.width(), start.height(), is_alive)
     }
 
-    /// One step is tried for every pattern of small surfaces. It fails exactly for those without a predecessor, as the cells
-    /// that are dead at first are few.
+    /// A step finds a predecessor exactly of the patterns that have one, and refutes that others have.
     #[test]
     fn one_step_finds_what_brute_force_finds() {
         for (grid, rule) in [("T4,3", "B3/S23"), ("K4*,3", "B36/S23"), ("P4,3", "B3/S23")] {
@@ -270,13 +310,51 @@ mod tests {
             let later: BTreeSet<Vec<bool>> = (0..1 << 12)
                 .map(|bits| played(&pattern(bits), 1, grid, rule).rows().flatten().copied().collect())
                 .collect();
-            for bits in (0..1 << 12).step_by(37) {
+            let mut refuted = 0;
+            for bits in (0..1 << 12).step_by(61) {
                 let end = pattern(bits);
                 let cells: Vec<bool> = end.rows().flatten().copied().collect();
-                let is_found = found(&ancestors(&end, 1, grid, rule)).is_some();
-                assert_eq!(is_found, later.contains(&cells), "{grid}\n{end}");
+                match outcome(&ancestors(&end, 1, grid, rule)) {
+                    Outcome::Found(_) => assert!(later.contains(&cells), "{grid}\n{end}"),
+                    Outcome::Refuted => {
+                        refuted += 1;
+                        assert!(!later.contains(&cells), "{grid}\n{end}");
+                    }
+                    Outcome::Open => panic!("{grid}\n{end}"),
+                }
             }
+            assert!(refuted > 10, "{refuted}");
         }
+    }
+
+    /// Of a last generation that is known in part, some completion has ancestors.
+    #[test]
+    fn unknown_cells_of_the_last_generation_are_found() {
+        let start = Grid::from_fn(9, 9, |at| (at.row * 5 + at.column * 7) % 4 == 0);
+        let end = played(&start, 6, "T9,9", Rule::LIFE);
+        let mut given = vec![Given::default(); 2 * 81];
+        given.extend(end.positions().map(|at| match at.column {
+            0..=2 => Given::default(),
+            _ => Given { known: Known::Is(end.get(at)), ..Given::default() },
+        }));
+        let search = Search::new(9, 9, 2).unwrap().with_given(given).unwrap();
+        let generations = found(&search.with_grid("T9,9".parse().unwrap()).unwrap()).unwrap();
+        let known = end.positions().filter(|at| at.column > 2);
+        known.for_each(|at| assert_eq!(generations[2].get(at) == 1, end.get(at), "{at}"));
+    }
+
+    /// A second predecessor of the same pattern is another one.
+    #[test]
+    fn the_next_try_differs() {
+        let end = Grid::from_fn(6, 6, |at| at.row == 2 && (1..4).contains(&at.column));
+        let spacetime = spacetime::of(&ancestors(&end, 1, "T6,6", Rule::LIFE), Front::Pushed);
+        let mut steps = steps(&spacetime);
+        let mut step = |before: &States| match steps.step(0, (&States::new(), before), &Limits::none()) {
+            Ok(Outcome::Found(states)) => states,
+            _ => panic!("there are predecessors"),
+        };
+        let first = step(&States::new());
+        assert_ne!(step(&first), first);
     }
 
     /// Larger boards, on which all steps together would take long.
@@ -300,7 +378,9 @@ mod tests {
         for (grid, expected) in [("T6,5", on_a_torus), ("P6,5", in_the_plane)] {
             let end = Grid::from_fn(6, 5, |at| at == Position::new(0, 1));
             let spacetime = spacetime::of(&ancestors(&end, 2, grid, Rule::LIFE), Front::Pushed);
-            let far = far(&steps(&spacetime).transitions[1], &spacetime.generation(1));
+            let steps = steps(&spacetime);
+            let transitions = steps.transitions[1].iter().map(|&number| spacetime.transitions()[number]);
+            let far = far(&transitions.collect::<Vec<_>>(), &spacetime.generation(1));
             let is_far = |at| match spacetime.cell(1, at) {
                 Cell::Unknown(literal) => far.contains(&!search::literal(literal)),
                 Cell::Known(_) => false,

@@ -24,7 +24,7 @@ let begun = 0;
 
 addEventListener("message", ({ data: { number, data, error } }) => {
   const job = [...running.values()].find((job) => job.number === number);
-  if (error !== undefined) job?.close(null, null, error);
+  if (error) job?.close(null, null, error);
   else job?.take(data);
 });
 

@@ -20,9 +20,9 @@ export const desk = new Worker(new URL("desk.js", import.meta.url), { type: "mod
 const workers = new Map();
 
 desk.addEventListener("message", ({ data: { begin, end, message, failure } }) => {
-  if (begin) workers.set(begin, workerOf(begin, message));
+  if (begin) start(begin, message);
   if (end) {
-    workers.get(end).terminate();
+    workers.get(end)?.terminate();
     workers.delete(end);
   }
   if (failure) {
@@ -31,14 +31,25 @@ desk.addEventListener("message", ({ data: { begin, end, message, failure } }) =>
   }
 });
 
-/** A worker for a job, which hears from the desk what to do, and which the desk hears. */
-function workerOf(number, message) {
-  const worker = new Worker(new URL("job.js", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data }) => desk.postMessage({ number, data }));
-  worker.addEventListener("error", (event) => desk.postMessage({ number, error: event.message }));
-  worker.postMessage(message);
-  return worker;
+/** Starts the worker of a job, which hears from the desk what to do, and which the desk hears. */
+function start(number, message) {
+  const fail = ({ message }) => desk.postMessage({ number, error: message || "the worker of the job cannot be loaded" });
+  try {
+    const worker = new Worker(new URL("job.js", import.meta.url), { type: "module" });
+    workers.set(number, worker);
+    worker.addEventListener("message", ({ data }) => desk.postMessage({ number, data }));
+    worker.addEventListener("error", fail);
+    worker.postMessage(message);
+  } catch (error) {
+    fail(error);
+  }
 }
+
+// A browser that does not let the program pass says so, and nobody waits for it.
+desk.addEventListener("messageerror", () => {
+  byId("offline").textContent = "This browser does not hand the program on to a job.";
+  byId("offline").hidden = false;
+});
 
 byId("stranger")?.replaceChildren(element("h2", { id: "stranger-title" }, "The page is being loaded …"));
 

@@ -336,7 +336,9 @@ impl Spacetime {
             demands: Vec::new(),
             of_solver: Vec::new(),
             touched: Touched::default(),
-            ..self.clone()
+            family: self.family.clone(),
+            cells: self.cells.clone(),
+            ..*self
         }
     }
 
