@@ -20,14 +20,16 @@ fn ask(bench: &Workbench, question: &Value, seconds: u64) -> Value {
 fn an_open_question_tells_its_bound_and_no_more() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
-    let job = ask(&bench, &json!({"kind": "densest", "cells": vec!["?".repeat(60); 60]}), 12);
+    let torus = json!({"outside": "torus"});
+    let job =
+        ask(&bench, &json!({"kind": "densest", "fields": torus, "cells": vec!["?".repeat(100); 100]}), 12);
     let [value, bound] = ["value", "bound"].map(|key| job["answer"][key].to_string());
     assert_eq!(job["standing"], format!("undecided, so far: {value} live cells, at most {bound}"), "{job}");
     let (verdict, rests_on) = (job["verdict"].as_str().unwrap(), job["rests_on"].as_str().unwrap());
     assert!(verdict.contains(&format!("none has more than {bound}")), "{verdict}");
     assert!(rests_on.contains(&bound) && !rests_on.contains("very case"), "{rests_on}");
     // So does the report of the command.
-    let limited = lifesat_in(place.path(), &["solve", "60", "--time-limit", "5s", "--report", "lim"]);
+    let limited = lifesat_in(place.path(), &["solve", "200", "--time-limit", "5s", "--report", "lim"]);
     assert_eq!(code(&limited), 3, "{}", stderr(&limited));
     let page = fs::read_to_string(place.path().join("lim/index.html")).unwrap();
     assert!(page.contains("a denser one may exist") && page.contains("the question is open"), "{page:.2000}");

@@ -537,7 +537,7 @@ mod growing {
     /// pattern of the larger box.
     #[test]
     fn a_start_is_better_than_nothing() {
-        let (exit, answer, said) = solve("90 --from 25.rle --time-limit 1s");
+        let (exit, answer, said) = solve("200 --from 25.rle --time-limit 1s");
         assert_eq!((exit, &answer["status"]), (3, &"found".into()), "{said}");
         assert!(answer["value"].as_u64() >= Some(326), "{}", answer["value"]);
     }
