@@ -45,7 +45,7 @@ struct Guess<'a> {
 
 /// The conflicts of a solver in the first turn.
 const FIRST_TURN: u32 = 16_000;
-/// The whole question has one conflict for so many of the steps.
+/// The solver of the whole question has one conflict for every so many conflicts of the steps.
 const SHARE: u32 = 2;
 
 struct Knife {
@@ -69,8 +69,8 @@ impl<'a> Sat<'a> {
         Self { spacetime, solver, clauses, open: vec![State::start()], knife: None, guess: None }
     }
 
-    /// Looks for ancestors by steps first, if that is the question. Solvers that are started must have no clauses, and find
-    /// different models for different numbers. They and the solver of the whole question must count their conflicts.
+    /// Looks for ancestors by steps first, if that is the question. `start` makes a solver without clauses from a number,
+    /// which may be its seed. All solvers must count their conflicts.
     #[must_use]
     pub fn with_steps(mut self, start: Box<dyn Fn(u32) -> Box<dyn Session> + 'a>) -> Self {
         self.guess = Steps::of(self.spacetime, start).map(|steps| Guess { steps, turn: FIRST_TURN });

@@ -2,7 +2,7 @@
 //!
 //! A step is a formula about one generation. It is mostly easy where all steps together are hard. But a predecessor
 //! that a solver finds may have none itself, or none that is easily found, so another one is tried then. If not even the
-//! last generation has a predecessor, there is no answer; otherwise it says nothing that none is found.
+//! last generation has a predecessor, there is no answer. If no ancestor is found otherwise, there may still be one.
 //!
 //! Sparse patterns have ancestors more often. So cells are dead where no live cell of the next generation is near, unless a
 //! core says that some of them must not be, and the solvers try dead cells first.
@@ -22,7 +22,7 @@ use crate::spacetime::{Cell, Literal, Spacetime, Transition};
 const TRIES: usize = 2;
 /// How many steps of an attempt there are, for each generation.
 const STEPS: usize = 8;
-/// How often cells are taken back that were thought dead. After that, all of them are.
+/// How often the assumptions of a core are dropped. After that, all others are dropped, too.
 const WIDENINGS: usize = 20;
 /// In how many cells another predecessor is to differ from the one before, if it can.
 const DIFFERENCES: usize = 3;
@@ -30,7 +30,7 @@ const DIFFERENCES: usize = 3;
 /// Looks for ancestors by steps.
 pub(crate) struct Steps<'a> {
     spacetime: &'a Spacetime,
-    /// Starts a solver without clauses, which counts its conflicts.
+    /// Makes a solver without clauses from a number, which may be its seed. It counts its conflicts.
     start: Box<dyn Fn(u32) -> Box<dyn Session> + 'a>,
     /// The number of the next solver.
     number: u32,
@@ -139,7 +139,8 @@ impl<'a> Steps<'a> {
         Ok(Outcome::Open)
     }
 
-    /// The states of the unknowns of one generation, for decided ones of the next, and other ones than before if there are any.
+    /// The states of the unknowns of one generation, for decided states of the next. They differ from those before, if that is
+    /// possible without much search.
     fn step(
         &mut self,
         from: usize,

@@ -13,8 +13,7 @@ let last = 0;
 const listeners = new Set();
 
 // Each tab has a desk, and the first one works. When its tab is closed, the next one goes on.
-// It is exported to be held: a browser may end a worker that is idle and to which nothing leads.
-export const desk = new Worker(new URL("desk.js", import.meta.url), { type: "module" });
+const desk = new Worker(new URL("desk.js", import.meta.url), { type: "module" });
 
 /** The workers of jobs, by number. The desk asks for them, as Firefox sometimes waits forever if a worker makes another. */
 const workers = new Map();
@@ -45,7 +44,7 @@ function start(number, message) {
   }
 }
 
-// A browser that does not let the program pass says so, and nobody waits for it.
+// What the desk sends cannot be read, so no job begins.
 desk.addEventListener("messageerror", () => {
   byId("offline").textContent = "This browser does not hand the program on to a job.";
   byId("offline").hidden = false;
