@@ -1,10 +1,12 @@
 // The longest transients of Life on an n×n torus (OEIS A294241): how many generations the board that takes longest
-// needs until it is in a cycle. The sequence counts one more, the first generation of the cycle.
+// needs until it is in a cycle. The sequence counts one more, the first generation of the cycle, and only boards that end
+// in a still life.
 //
 //     g++ -O3 -march=native -o transients research/transients.cpp
 //     ./transients N            all boards, up to shifts
 //     ./transients N BOARDS     so many random boards
 //     ./transients N BOARDS T   and the ancestors of their paths, for boards that take at least T generations
+// BOARDS may also be one board, whose rows follow each other (O.OO..O/O..O.O./...).
 //
 // It shares no code with lifesat, which plays the boards that are printed (research/notes/search.md).
 #include <cstdint>
@@ -158,6 +160,17 @@ static void climb(Board start, int transient, int least) {
   }
 }
 
+// A board that is drawn, with as many rows as columns, or none.
+static bool read(const char *drawn, Board &board) {
+  board = 0;
+  for (int at = 0; at < side * side; at++) {
+    if (at > 0 && at % side == 0 && *drawn++ != '/') return false;
+    if (*drawn != 'O' && *drawn != '.') return false;
+    board |= Board(*drawn++ == 'O') << at;
+  }
+  return *drawn == 0;
+}
+
 // The least row that shifts make of a row.
 static int least(int row) {
   int best = row;
@@ -184,6 +197,13 @@ int main(int count, char **words) {
   // Three rows stand in a board, and 256 third rows cannot be counted in eight bits.
   if (count > 3 && (side < 3 || side > 7)) return fprintf(stderr, "ancestors are looked at for N = 3 to 7\n"), 2;
   if (count > 3) prepare_rows();
+  Board drawn;
+  if (count > 2 && read(words[2], drawn)) {
+    int transient = play(drawn);
+    if (count > 3) climb(drawn, transient, least_climbed);
+    return 0;
+  }
+  if (count > 2 && atoll(words[2]) < 1) return fprintf(stderr, "%s is neither a number nor a board\n", words[2]), 2;
   if (count > 2) {
     Board state = 88172645463325252u;  // xorshift, G. Marsaglia
     for (long long left = atoll(words[2]); left > 0; left--) {
