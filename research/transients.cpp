@@ -1,6 +1,6 @@
 // The longest transients of Life on an n×n torus (OEIS A294241): how many generations the board that takes longest
 // needs until it is in a cycle. The sequence counts one more, the first generation of the cycle, and only boards that end
-// in a still life.
+// in a fixed pattern.
 //
 //     g++ -O3 -march=native -o transients research/transients.cpp
 //     ./transients N            all boards, up to shifts
@@ -189,7 +189,7 @@ static void rows(Board board, int row) {
 }
 
 int main(int count, char **words) {
-  if (count < 2 || (side = atoi(words[1])) < 1 || side > 8) return fprintf(stderr, "transients N [BOARDS [T]]\n"), 2;
+  if (count < 2 || (side = atoi(words[1])) < 1 || side > 8) return fprintf(stderr, "transients N [BOARDS [T]], or a drawn board for BOARDS\n"), 2;
   all = side == 8 ? ~Board(0) : (Board(1) << side * side) - 1;
   for (int row = 0; row < side; row++) left_column |= Board(1) << side * row;
   right_column = left_column << (side - 1);

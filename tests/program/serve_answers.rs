@@ -15,7 +15,7 @@ fn ask(bench: &Workbench, question: &Value, seconds: u64) -> Value {
     bench.await_end(asked["id"].as_u64().unwrap_or_else(|| panic!("{asked}")))
 }
 
-/// The bound of 60×60 is found in seconds, and the densest still life in weeks.
+/// The bound of a torus of 100×100 is found in seconds, and no pattern that reaches it.
 #[test]
 fn an_open_question_tells_its_bound_and_no_more() {
     let place = tempfile::tempdir().unwrap();
