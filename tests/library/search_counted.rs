@@ -6,7 +6,7 @@ use lifesat::certificate::{self, BundleError, CountedManifest, Findings, MANIFES
 use lifesat::life::{Isometry, Rule};
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
-use lifesat::problem::search::{Motion, Subperiods};
+use lifesat::problem::search::{Bound, Motion, Population, Subperiods};
 use lifesat::solve::rows::Means;
 use lifesat::solve::search::by_rows::{self, ByRows};
 use lifesat::solve::search::{Distinct, Hunt, NextObject, lay_out};
@@ -68,10 +68,10 @@ pub(crate) fn some_cell_needs_all(orbit: &[usize]) -> bool {
     (0..usize::BITS).any(|cell| !(1..period).any(|after| repeats(cell, after)))
 }
 
-/// How many patterns return after so many generations, and how many of them do not return earlier and are not empty, or
-/// are only not empty.
-fn by_brute_force(next: &[Option<usize>], period: usize, subperiods: Subperiods) -> (u128, u128) {
-    let (mut returning, mut answers) = (0, 0);
+/// How many patterns return after so many generations, how many of them do not return earlier and are not empty, or are
+/// only not empty, and how many live cells one of these has at most in all generations of the period together.
+fn by_brute_force(next: &[Option<usize>], period: usize, subperiods: Subperiods) -> (u128, u128, u32) {
+    let (mut returning, mut answers, mut most_cells) = (0, 0, 0);
     for pattern in 0..next.len() {
         let Some(orbit) = orbit(next, pattern).filter(|orbit| period.is_multiple_of(orbit.len())) else {
             continue;
@@ -82,9 +82,13 @@ fn by_brute_force(next: &[Option<usize>], period: usize, subperiods: Subperiods)
             Subperiods::InParts => orbit.len() == period,
             Subperiods::Excluded => orbit.len() == period && some_cell_needs_all(&orbit),
         };
-        answers += u128::from(pattern != 0 && counts);
+        if pattern != 0 && counts {
+            answers += 1;
+            let cells: u32 = orbit.iter().map(|generation| generation.count_ones()).sum();
+            most_cells = most_cells.max(cells * u32::try_from(period / orbit.len()).unwrap());
+        }
     }
-    (returning, answers)
+    (returning, answers, most_cells)
 }
 
 /// What the check says of a certificate with this number.
@@ -104,7 +108,7 @@ fn agree(
 ) -> u128 {
     let name = format!("{rule}, {size:?}, period {period}, {subperiods:?}");
     let search = asked(rule, size, period, subperiods);
-    let (returning, answers) = by_brute_force(next, period, subperiods);
+    let (returning, answers, most_cells) = by_brute_force(next, period, subperiods);
     let oscillation = search.oscillation().unwrap();
     let met = by_rows::count(&oscillation, MEANS, &Limits::none()).unwrap();
     assert_eq!((met.returning, met.marked), (returning, answers), "{name}");
@@ -117,17 +121,27 @@ fn agree(
         other => panic!("{name}: {other:?}"),
     }
 
-    let spacetime = lay_out(&search, Front::Anywhere, &Limits::none()).unwrap();
-    let mut engine = ByRows::new(&spacetime, oscillation, MEANS);
-    // The hunt simulates what the engine finds.
-    let found =
-        Hunt::new(&search, &spacetime, Distinct::Exact).next(&mut engine, &Limits::none(), &mut |_| ());
-    match found.unwrap() {
-        NextObject::Found(_) => assert!(answers > 0, "{name}"),
-        NextObject::Exhausted => assert_eq!(answers, 0, "{name}"),
-        NextObject::Stopped(why) => panic!("{name}: {why}"),
+    assert_eq!(finds_one(&search), answers > 0, "{name}");
+    for least in [most_cells, most_cells + 1].into_iter().filter(|&least| least > 0) {
+        let generations = (0..period).collect();
+        let bound = Bound { generations, population: Population::AtLeast(least as usize) };
+        let is_found = finds_one(&search.clone().with_bound(bound).unwrap());
+        assert_eq!(is_found, least <= most_cells, "{name}, {least} live cells");
     }
     answers
+}
+
+/// Whether the engine finds a pattern. The hunt simulates what it finds, and counts its live cells.
+fn finds_one(search: &Search) -> bool {
+    let spacetime = lay_out(search, Front::Anywhere, &Limits::none()).unwrap();
+    let mut engine = ByRows::new(&spacetime, search.oscillation().unwrap(), MEANS);
+    let found =
+        Hunt::new(search, &spacetime, Distinct::Exact).next(&mut engine, &Limits::none(), &mut |_| ());
+    match found.unwrap() {
+        NextObject::Found(_) => true,
+        NextObject::Exhausted => false,
+        NextObject::Stopped(why) => panic!("{search}: {why}"),
+    }
 }
 
 #[test]
@@ -205,6 +219,9 @@ fn a_certificate_with_another_number_is_refused() {
     // Questions that cannot be counted are no reason to count for ever.
     let free = Search::new(5, 4, 3).unwrap();
     assert!(matches!(checked(&free, 1), Err(BundleError::NotCounted(_))));
+    let bounded = asked(Rule::LIFE, (5, 4), 3, Subperiods::Excluded).with_bound(">=9@0+1+2".parse().unwrap());
+    let refused = checked(&bounded.unwrap(), met.returning);
+    assert!(matches!(refused, Err(BundleError::NotCounted(why)) if why.contains("live cells")));
     let wide = asked(Rule::LIFE, (9, 9), 3, Subperiods::Excluded);
     assert!(matches!(checked(&wide, 1), Err(BundleError::NotCounted(_))));
 }

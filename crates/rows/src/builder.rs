@@ -152,6 +152,11 @@ impl Ends {
         })
     }
 
+    /// The live cells of one of the last two rows, in all generations together.
+    pub(super) fn cells(&self, end: u128, of: impl Fn(Two) -> u32) -> u128 {
+        self.rows(end).map(|two| u128::from(of(two).count_ones())).sum()
+    }
+
     /// Replaces the rows of each generation.
     fn map(&self, end: u128, image: impl Fn(Two) -> Two) -> u128 {
         self.of(self.rows(end).map(image))

@@ -3,13 +3,13 @@
 //! All generations of a period are built side by side, row by row. A *beginning* is the first rows of all of
 //! them, such that each row but the last becomes that of the next generation, and that of the last generation
 //! becomes that of the first. How a beginning can go on depends on its last two rows alone, its *end*. So
-//! beginnings with the same end are only counted.
+//! beginnings with the same end are only counted, or the one with the most live cells is kept ([`Measure`]).
 //!
 //! - **Lookahead.** A row follows in one generation if it makes the row above it become that of the next generation
 //!   ([`NextRow`]). A beginning is dropped as soon as one generation, taken on its own, has no row that could follow. Few are
 //!   left: after five rows of eight columns, for period 2, they have 53,163 ends.
 //! - **Images.** A beginning can be reflected, and any of its generations can be the first. Only the least end of all
-//!   images is followed, and its number counts the beginnings that have any of them.
+//!   images is followed, and its measure is that of the beginnings that have any of them.
 //! - **Halves.** Turned upside down, the lower half of a pattern is a beginning, too. The two halves of an even
 //!   number of rows share the two rows in the middle. Halves of an odd number overlap in one row more.
 //! - **Marks.** What a beginning has shown so far ([`Marks`]) belongs to its key. So it is known of a pair of halves that
@@ -24,6 +24,7 @@ use crate::builder::{Builder, Ends, Two};
 use crate::life::Rule;
 use crate::limits::{Limits, StopReason};
 use crate::marks::Marks;
+use crate::measure::Measure;
 use crate::runs::{Entry, Runs};
 use crate::threads::side_by_side;
 
@@ -45,6 +46,7 @@ const BATCH: usize = 1 << 16;
 /// Those that return earlier count as well, and so does the empty one.
 pub struct Halves {
     pub(super) ends: Ends,
+    measure: Measure,
     means: Means,
     pub(super) rows: usize,
     /// The beginnings of each number of rows, from none on. Those of half the rows are the last.
@@ -63,11 +65,11 @@ pub struct Means {
 /// What came of it when halves met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meetings {
-    /// How many patterns return.
+    /// The measure of the patterns that return.
     pub returning: u128,
-    /// How many of them show all marks.
+    /// That of those that show all marks. 0 if there are none.
     pub marked: u128,
-    /// The halves of one of these.
+    /// The halves of one of these, which has the most live cells if these are measured.
     pub(super) example: Option<Meeting>,
 }
 
@@ -78,11 +80,12 @@ pub(super) struct Meeting {
     pub(super) lower: Half,
 }
 
-/// The end of a beginning, and the marks that the beginning shows.
+/// The end of a beginning, the marks that the beginning shows, and its measure if that is of live cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Half {
     pub(super) end: u128,
     pub(super) marks: u128,
+    pub(super) cells: Option<u128>,
 }
 
 impl Halves {
@@ -98,12 +101,14 @@ impl Halves {
         rule: Rule,
         (columns, rows): (usize, usize),
         (period, marks): (usize, Marks),
+        measure: Measure,
         means: Means,
         limits: &Limits,
     ) -> Result<Self, RowsError> {
         let ends = Ends::new(rule, columns, period, marks);
         // Two dead rows above the box.
-        let mut halves = Self { ends, means, rows, beginnings: vec![vec![Entry { key: 0, number: 1 }]] };
+        let none = Entry { key: 0, value: measure.without_rows() };
+        let mut halves = Self { ends, measure, means, rows, beginnings: vec![vec![none]] };
         for _ in 0..=rows / 2 {
             let longer = halves.with_next_row(limits)?;
             halves.beginnings.push(longer);
@@ -118,21 +123,26 @@ impl Halves {
     /// The beginnings with one row more.
     fn with_next_row(&self, limits: &Limits) -> Result<Vec<Entry>, RowsError> {
         let taken: usize = self.beginnings.iter().map(|of_a_length| size_of_val(&of_a_length[..])).sum();
-        let runs = Runs::within(self.means.bytes, taken);
+        let runs = Runs::within(self.means.bytes, taken, self.measure);
         side_by_side(self.last().chunks(PIECE), self.means.jobs, limits, |piece| {
             let mut longer = Vec::new();
             let mut builder = Builder::new(&self.ends, limits);
-            for &Entry { key, number } in piece {
+            for &Entry { key, value } in piece {
                 let (end, marks) = self.ends.parts(key);
                 builder.each_next(end, &mut |end, shown| {
                     let key = self.ends.marked(self.ends.least_image(end).0, marks | shown);
-                    longer.push(Entry { key, number });
+                    longer.push(Entry { key, value: self.longer(value, end) });
                     if longer.len() < BATCH { Ok(()) } else { runs.add(std::mem::take(&mut longer)) }
                 })?;
             }
             runs.add(longer)
         })?;
-        runs.into_sums()
+        runs.into_entries()
+    }
+
+    /// The measure of a beginning that got the last row of this end.
+    fn longer(&self, value: u128, end: u128) -> u128 {
+        self.measure.longer(value, self.ends.cells(end, |two| two.last))
     }
 
     /// Lets the halves meet.
@@ -144,50 +154,74 @@ impl Halves {
         side_by_side(self.last().chunks(PIECE), self.means.jobs, limits, |piece| {
             let mut sum = Some(Meetings::NONE);
             let mut builder = Builder::new(&self.ends, limits);
-            for &Entry { key, number } in piece {
-                let (end, marks) = self.ends.parts(key);
-                let upper = Half { end, marks };
-                let mut meet = |end, _| {
-                    sum = sum.and_then(|sum| sum.plus(&self.meetings(upper, number, end)?));
-                    Ok::<(), RowsError>(())
+            for &entry in piece {
+                let upper = self.half(entry);
+                let mut meet = |value, end| {
+                    sum = sum.and_then(|sum| self.plus(&sum, &self.meetings(upper, value, end)?));
                 };
                 if self.rows % 2 == 1 {
-                    builder.each_next(end, &mut meet)?;
+                    builder.each_next(upper.end, &mut |end, _| {
+                        meet(self.longer(entry.value, end), end);
+                        Ok::<(), RowsError>(())
+                    })?;
                 } else {
-                    meet(end, 0)?;
+                    meet(entry.value, upper.end);
                 }
             }
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
-            *all = sum.and_then(|sum| all.plus(&sum)).ok_or(RowsError::TooMany)?;
+            *all = sum.and_then(|sum| self.plus(&all, &sum)).ok_or(RowsError::TooMany)?;
             Ok::<(), RowsError>(())
         })?;
         Ok(all.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What comes of it if so many upper halves, all with the same end, meet the lower ones that begin with
+    /// What comes of it if upper halves with this measure, all with the same end, meet the lower ones that begin with
     /// the rows of `end`. None if there is too much to count.
-    fn meetings(&self, upper: Half, number: u128, end: u128) -> Option<Meetings> {
+    fn meetings(&self, upper: Half, value: u128, end: u128) -> Option<Meetings> {
         let lower_end = self.ends.upside_down(end);
         let (least, images) = self.ends.least_image(lower_end);
+        let shared = self.ends.cells(end, |two| two.above) + self.ends.cells(end, |two| two.last);
         let beginnings = self.last();
         let first = beginnings.partition_point(|entry| entry.key < self.ends.marked(least, 0));
         let mut sum = Meetings::NONE;
         for entry in &beginnings[first..] {
-            let (end, marks) = self.ends.parts(entry.key);
-            if end != least {
+            let lower = self.half(*entry);
+            if lower.end != least {
                 break;
             }
-            // Each image has as many beginnings.
-            let returning = number.checked_mul(entry.number / images)?;
-            let is_marked = upper.marks | marks == self.ends.marks.all();
-            let meeting = Meeting { upper, lower: Half { end: lower_end, marks } };
-            sum = sum.plus(&Meetings {
+            let returning = self.measure.whole(value, (entry.value, images), shared)?;
+            let is_marked = upper.marks | lower.marks == self.ends.marks.all();
+            let meeting = Meeting { upper, lower: Half { end: lower_end, ..lower } };
+            let met = Meetings {
                 returning,
                 marked: if is_marked { returning } else { 0 },
                 example: is_marked.then_some(meeting),
-            })?;
+            };
+            sum = self.plus(&sum, &met)?;
         }
         Some(sum)
+    }
+
+    /// Both together. Of two examples it keeps the lesser one if either will do, so that threads make no difference. None
+    /// if there are too many.
+    fn plus(&self, one: &Meetings, other: &Meetings) -> Option<Meetings> {
+        let best = match self.measure {
+            Measure::MostCells if one.marked != other.marked => one.marked.max(other.marked),
+            _ => 0,
+        };
+        let examples = [one, other].into_iter().filter(|met| met.marked >= best);
+        Some(Meetings {
+            returning: self.measure.either(one.returning, other.returning)?,
+            marked: self.measure.either(one.marked, other.marked)?,
+            example: examples.filter_map(|met| met.example).min(),
+        })
+    }
+
+    /// What an entry of beginnings stands for.
+    fn half(&self, entry: Entry) -> Half {
+        let (end, marks) = self.ends.parts(entry.key);
+        let cells = (self.measure == Measure::MostCells).then_some(entry.value);
+        Half { end, marks, cells }
     }
 
     /// One of the patterns that show all marks, if there are any: its rows, each in all generations. The
@@ -225,12 +259,13 @@ impl Halves {
         let last: Row = wanted.iter().map(|two| two.last).collect();
         let shown = ends.shown_by_last(&last);
         let mut builder = Builder::new(ends, limits);
-        for entry in shorter {
-            let (end, marks) = ends.parts(entry.key);
-            if marks | shown != half.marks {
+        for &entry in shorter {
+            let before = self.half(entry);
+            let cells = half.cells.map(|_| self.longer(entry.value, half.end));
+            if before.marks | shown != half.marks || cells != half.cells {
                 continue;
             }
-            for end in ends.images(end) {
+            for end in ends.images(before.end) {
                 // Their last row is the last but one of the longer beginning.
                 if !ends.rows(end).map(|two| two.last).eq(wanted.iter().map(|two| two.above)) {
                     continue;
@@ -241,7 +276,7 @@ impl Halves {
                     Ok(())
                 })?;
                 if leads_there {
-                    return Ok(Half { end, marks });
+                    return Ok(Half { end, ..before });
                 }
             }
         }
@@ -251,16 +286,6 @@ impl Halves {
 
 impl Meetings {
     const NONE: Self = Self { returning: 0, marked: 0, example: None };
-
-    /// Both together. Of two examples it keeps the lesser one, so that threads make no difference. None if
-    /// there are too many.
-    fn plus(&self, other: &Self) -> Option<Self> {
-        Some(Self {
-            returning: self.returning.checked_add(other.returning)?,
-            marked: self.marked.checked_add(other.marked)?,
-            example: self.example.into_iter().chain(other.example).min(),
-        })
-    }
 }
 
 /// A row in all generations of the period.
@@ -274,7 +299,9 @@ mod tests {
     const PLENTY: Means = Means { bytes: 1 << 30, jobs: 2 };
 
     fn met(size: (usize, usize), period: usize, marks: Marks) -> Meetings {
-        let halves = Halves::build(Rule::LIFE, size, (period, marks), PLENTY, &Limits::none()).unwrap();
+        let halves =
+            Halves::build(Rule::LIFE, size, (period, marks), Measure::Number, PLENTY, &Limits::none())
+                .unwrap();
         halves.meet(&Limits::none()).unwrap()
     }
 
@@ -309,7 +336,7 @@ mod tests {
     fn a_limit_or_too_little_memory_ends_the_count() {
         let stopped = |size, period, bytes, limits: &Limits| {
             let means = Means { bytes, jobs: 2 };
-            match Halves::build(Rule::LIFE, size, (period, Marks::none()), means, limits) {
+            match Halves::build(Rule::LIFE, size, (period, Marks::none()), Measure::Number, means, limits) {
                 Err(RowsError::Stopped(why)) => why,
                 _ => panic!("{size:?} is not stopped"),
             }
@@ -321,7 +348,14 @@ mod tests {
         assert_eq!(stopped((3, 3), 20, u64::MAX, &soon), StopReason::TimeLimit);
         for (size, period, bytes) in [((6, 6), 2, 1000), ((3, 3), 20, 20 << 20)] {
             let what = (period, Marks::none());
-            let built = Halves::build(Rule::LIFE, size, what, Means { bytes, jobs: 2 }, &Limits::none());
+            let built = Halves::build(
+                Rule::LIFE,
+                size,
+                what,
+                Measure::Number,
+                Means { bytes, jobs: 2 },
+                &Limits::none(),
+            );
             assert_eq!(built.err(), Some(RowsError::TooLarge { bytes }), "{size:?}");
         }
     }

@@ -3,6 +3,7 @@
 mod builder;
 mod halves;
 mod marks;
+mod measure;
 mod runs;
 
 use lifesat_life::life;
@@ -14,6 +15,7 @@ use crate::limits::StopReason;
 
 pub use halves::{Halves, Means, Meetings, most_period};
 pub use marks::{Mark, Marks};
+pub use measure::Measure;
 
 /// Why patterns were not counted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -1,4 +1,5 @@
-//! The engine that counts all oscillators of a box by halves, row by row, and so finds out that there is none.
+//! The engine that counts all oscillators of a box by halves, row by row, and so finds out that there is none, or none with
+//! so many live cells.
 //!
 //! It builds all generations of a period side by side ([`rows`]). It is for narrow boxes and questions about
 //! all their oscillators, without any other condition. Unlike the other engines it makes no guess about
@@ -19,7 +20,7 @@ use crate::life::Position;
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
 use crate::problem::search::{Oscillation, Subperiods};
-use crate::rows::{self, Halves, Marks, Means, Meetings, RowsError};
+use crate::rows::{self, Halves, Marks, Means, Measure, Meetings, RowsError};
 use crate::spacetime::{Cell, Spacetime};
 
 /// The narrower side of a box has at most so many cells.
@@ -43,14 +44,19 @@ pub fn takes(oscillation: &Oscillation) -> bool {
 ///
 /// # Panics
 /// If the engine does not take the question.
-fn halves(oscillation: &Oscillation, means: Means, limits: &Limits) -> Result<Halves, RowsError> {
-    let &Oscillation { rule, columns, rows, period, subperiods } = oscillation;
+fn halves(
+    oscillation: &Oscillation,
+    measure: Measure,
+    means: Means,
+    limits: &Limits,
+) -> Result<Halves, RowsError> {
+    let &Oscillation { rule, columns, rows, period, subperiods, .. } = oscillation;
     let marks = match subperiods {
         Subperiods::Excluded => Marks::of_cell(period),
         Subperiods::InParts => Marks::of_pattern(period),
         Subperiods::Allowed => Marks::alive(),
     };
-    Halves::build(rule, (columns, rows), (period, marks), means, limits)
+    Halves::build(rule, (columns, rows), (period, marks), measure, means, limits)
 }
 
 impl<'a> ByRows<'a> {
@@ -63,8 +69,14 @@ impl<'a> ByRows<'a> {
     }
 
     fn answer(&self, limits: &Limits) -> Result<Next, RowsError> {
-        let halves = halves(&self.oscillation, self.means, limits)?;
+        let least = self.oscillation.least_cells as u128;
+        // The pattern with the most live cells is an answer if there is one.
+        let measure = if least > 0 { Measure::MostCells } else { Measure::Number };
+        let halves = halves(&self.oscillation, measure, self.means, limits)?;
         let met = halves.meet(limits)?;
+        if met.marked < least {
+            return Ok(Next::Exhausted);
+        }
         Ok(match halves.example(&met, limits)? {
             None => Next::Exhausted,
             Some(rows) => Next::Found(self.values(&rows)),
@@ -123,8 +135,12 @@ pub fn reason(error: RowsError) -> StopReason {
 ///
 /// # Errors
 /// If a limit is reached, if the halves take more memory than allowed, or if there is too much to count.
+///
+/// # Panics
+/// If the engine does not take the question, or if it bounds the number of live cells.
 pub fn count(oscillation: &Oscillation, means: Means, limits: &Limits) -> Result<Meetings, RowsError> {
-    halves(oscillation, means, limits)?.meet(limits)
+    assert_eq!(oscillation.least_cells, 0, "what has fewer live cells would be counted, too");
+    halves(oscillation, Measure::Number, means, limits)?.meet(limits)
 }
 
 /// What counting says of a question.
@@ -154,7 +170,9 @@ pub enum CountedError {
 ///
 /// # Errors
 /// If a limit is reached, if the halves of patterns take more memory than allowed, or if the bundle cannot be written.
-#[expect(clippy::missing_panics_doc, reason = "plain structs have a JSON form")]
+///
+/// # Panics
+/// As [`count`].
 pub fn count_out(
     folder: &Path,
     search: &Search,

@@ -17,7 +17,7 @@ use crate::life::Rule;
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, StillLifeError, Topology};
-use crate::rows::{Halves, Marks, Means, most_period};
+use crate::rows::{Halves, Marks, Means, Measure, most_period};
 use crate::threads::all_processors;
 
 /// The longest shorter side of a box that is counted. [`table_bytes`] tells how much memory that takes.
@@ -135,7 +135,7 @@ pub fn oscillators(which: &Oscillators, bytes: u64, limits: &Limits) -> Result<u
     let (columns, rows) = (width.min(height), width.max(height));
     let marks = Marks::of_cell(period);
     let means = Means { bytes, jobs: all_processors() };
-    let halves = Halves::build(Rule::LIFE, (columns, rows), (period, marks), means, limits)?;
+    let halves = Halves::build(Rule::LIFE, (columns, rows), (period, marks), Measure::Number, means, limits)?;
     Ok(halves.meet(limits)?.marked / period as u128)
 }
 
@@ -215,7 +215,8 @@ mod tests {
                 let wanted = returning(columns, rows);
                 let what = (2, Marks::none());
                 let means = Means { bytes: 1 << 30, jobs: 1 };
-                let halves = Halves::build(Rule::LIFE, (columns, rows), what, means, &Limits::none());
+                let halves =
+                    Halves::build(Rule::LIFE, (columns, rows), what, Measure::Number, means, &Limits::none());
                 let found = halves.unwrap().meet(&Limits::none()).unwrap().returning;
                 assert_eq!(found, wanted, "{columns}×{rows}");
             }

@@ -293,6 +293,9 @@ pub(super) fn check_counted(manifest: CountedManifest) -> Result<Counted, Bundle
     };
     no_other_commands(&manifest.check, &[CHECK.to_owned()])?;
     let oscillation = search.oscillation().map_err(BundleError::NotCounted)?;
+    if oscillation.least_cells > 0 {
+        return Err(BundleError::NotCounted("numbers of live cells are bounded"));
+    }
     if !walk::takes(&oscillation) {
         return Err(BundleError::NotCounted("the box is too wide, or too long, or the period is"));
     }

@@ -30,9 +30,11 @@ impl Tally {
     }
 }
 
-/// Returns true if the box is narrow enough for the tables.
+/// Returns true if the box is narrow enough for the tables, and all patterns count, whatever number of live cells they have.
 pub(super) fn takes(oscillation: &Oscillation) -> bool {
-    oscillation.columns <= MOST_COLUMNS && oscillation.rows.saturating_mul(oscillation.period) <= MOST_CHOICES
+    oscillation.least_cells == 0
+        && oscillation.columns <= MOST_COLUMNS
+        && oscillation.rows.saturating_mul(oscillation.period) <= MOST_CHOICES
 }
 
 /// A pattern has at most so many rows in all generations together. Each of them is a level of the walk, and

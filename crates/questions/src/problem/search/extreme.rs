@@ -40,6 +40,8 @@ pub enum Counted {
 impl Extreme {
     /// The fewest live cells of generation 0.
     pub const SMALLEST: Self = Self { side: ExtremeSide::Least, of: Counted::First };
+    /// The most live cells of all generations together.
+    pub const LARGEST_SUM: Self = Self { side: ExtremeSide::Most, of: Counted::Sum };
 
     /// The generations whose live cells are counted.
     pub fn generations(self, search: &Search) -> Vec<usize> {

@@ -1,10 +1,10 @@
 //! Searches that ask for the oscillators of a box, and for nothing else.
 
-use super::{Motion, Outside, Search, Subperiods};
+use super::{Bound, Motion, Outside, Population, Search, Subperiods};
 use crate::life::{Group, Isometry, Rule};
 
-/// A question about all patterns of a box that return where they were: nothing is said of symmetry, of single
-/// cells or of numbers of live cells. Engines that count whole boxes answer it.
+/// A question about all patterns of a box that return where they were: nothing is said of symmetry or of single
+/// cells. Engines that count whole boxes answer it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Oscillation {
     /// The rule. It keeps all symmetries of the square, and no cell is born among dead ones.
@@ -17,6 +17,8 @@ pub struct Oscillation {
     pub period: usize,
     /// Whether patterns that return earlier count, or whose cells all do. The empty one never does.
     pub subperiods: Subperiods,
+    /// How many live cells there are at least in all generations of the period together.
+    pub least_cells: usize,
 }
 
 impl Search {
@@ -44,9 +46,11 @@ impl Search {
         if !self.is_blank() {
             return Err("cells are given or frozen");
         }
-        if !self.bounds().is_empty() {
-            return Err("numbers of live cells are bounded");
-        }
+        let Some(least_cells) = self.least_cells() else {
+            return Err(
+                "numbers of live cells are bounded, other than that of all generations together from below",
+            );
+        };
         let early = self.early_box();
         if (early.width, early.height) != (self.width(), self.height()) {
             return Err("the last generation has a larger box");
@@ -57,7 +61,17 @@ impl Search {
             rows: self.width().max(self.height()),
             period: self.last(),
             subperiods: self.subperiods(),
+            least_cells,
         })
+    }
+
+    /// The least number of live cells in all generations of a period together, if no other number is bounded.
+    fn least_cells(&self) -> Option<usize> {
+        let least = |bound: &Bound| match bound.population {
+            Population::AtLeast(least) if bound.generations.iter().copied().eq(0..self.last()) => Some(least),
+            _ => None,
+        };
+        self.bounds().iter().map(least).try_fold(0, |most, least| Some(most.max(least?)))
     }
 }
 
@@ -65,7 +79,6 @@ impl Search {
 mod tests {
     use super::*;
     use crate::life::Position;
-    use crate::problem::search::{Bound, Population};
 
     fn oscillators() -> Search {
         Search::new(7, 5, 3).unwrap().with_motion(Motion::Returns(Isometry::IDENTITY)).unwrap()
@@ -84,6 +97,20 @@ mod tests {
         let one_period = |shift| Search::holding_one_period((7, 5), 3, shift).unwrap();
         assert_eq!(one_period((0, 0)).oscillation(), oscillators().oscillation());
         assert!(one_period((0, 1)).oscillation().is_err());
+    }
+
+    #[test]
+    fn the_live_cells_of_all_generations_have_a_least_number() {
+        let least = |bounds: &[&str]| {
+            let with = |search: Search, bound: &&str| search.with_bound(bound.parse().unwrap()).unwrap();
+            bounds.iter().fold(oscillators(), with).oscillation().map(|taken| taken.least_cells).ok()
+        };
+        assert_eq!(least(&[]), Some(0));
+        assert_eq!(least(&[">=9@0+1+2", ">=12@0+1+2"]), Some(12));
+        for other in [">=9", ">=9@0+1", ">=9@each", "<=9@0+1+2"] {
+            assert_eq!(least(&[other]), None, "{other}");
+            assert_eq!(least(&[">=9@0+1+2", other]), None, "{other}");
+        }
     }
 
     #[test]
