@@ -3,16 +3,14 @@
 // in a fixed pattern.
 //
 //     g++ -O3 -march=native -o transients research/transients.cpp
-//     ./transients N            all boards, up to shifts
-//     ./transients N BOARDS     so many random boards
-//     ./transients N BOARDS T   and the ancestors of their paths, for boards that take at least T generations
-// BOARDS may also be one board, whose rows follow each other (O.OO..O/O..O.O./...).
+//     ./transients N          all boards, up to shifts
+//     ./transients N BOARD    one board, whose rows follow each other (O.OO..O/O..O.O./...)
 //
-// It shares no code with lifesat, which plays the boards that are printed (research/notes/search.md).
+// It shares no code with lifesat, which plays the boards that are printed, nor with all-transients.cpp, which is faster
+// (research/notes/search.md).
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <unordered_set>
 #include <vector>
 
 typedef uint64_t Board;  // bit N * row + column
@@ -56,9 +54,9 @@ static int transient_of(Board start, int &period) {
   return transient;
 }
 
-static int play(Board start) {
+static void play(Board start) {
   int period, transient = transient_of(start, period);
-  if (transient <= longest) return transient;
+  if (transient <= longest) return;
   longest = transient;
   printf("n=%d: transient %d, then period %d:", side, transient, period);
   for (int row = 0; row < side; row++) {
@@ -67,97 +65,6 @@ static int play(Board start) {
   }
   putchar('\n');
   fflush(stdout);
-  return transient;
-}
-
-// For two rows, the third rows sorted by what they make of the middle one: those that make it `row` begin at
-// begins[above, middle][row].
-static std::vector<uint8_t> thirds, begins;
-
-static void prepare_rows() {
-  int rows = 1 << side;
-  thirds.resize(size_t(rows) * rows * rows), begins.resize(size_t(rows) * rows * (rows + 1));
-  for (int pair = 0; pair < rows * rows; pair++) {
-    uint8_t *third = &thirds[size_t(pair) * rows], *begin = &begins[size_t(pair) * (rows + 1)];
-    int count = 0;
-    for (int wanted = 0; wanted < rows; wanted++) {
-      begin[wanted] = count;
-      for (int below = 0; below < rows; below++) {
-        Board three = Board(pair / rows) | Board(pair % rows) << side | Board(below) << 2 * side;
-        if (int(next(three) >> side & (rows - 1)) == wanted) third[count++] = below;
-      }
-    }
-    begin[rows] = count;
-  }
-}
-
-// Appends the predecessors of a board. Rows are chosen from the top; what the first two become is seen in the end.
-static void predecessors(Board board, std::vector<Board> &found) {
-  int rows = 1 << side, mask = rows - 1, chosen[9], wanted[8];  // one more, as compilers do not see that rows end
-  for (int row = 0; row < side; row++) wanted[row] = board >> side * row & mask;
-  auto extend = [&](auto &extend, int row) -> void {
-    size_t pair = size_t(chosen[row - 2]) * rows + chosen[row - 1];
-    const uint8_t *begin = &begins[pair * (rows + 1)];
-    for (int i = begin[wanted[row - 1]]; i < begin[wanted[row - 1] + 1]; i++) {
-      chosen[row] = thirds[pair * rows + i];
-      if (row + 1 < side) {
-        extend(extend, row + 1);
-        continue;
-      }
-      Board earlier = 0;
-      for (int at = 0; at < side; at++) earlier |= Board(chosen[at]) << side * at;
-      if (next(earlier) == board) found.push_back(earlier);
-    }
-  };
-  for (chosen[0] = 0; chosen[0] < rows; chosen[0]++)
-    for (chosen[1] = 0; chosen[1] < rows; chosen[1]++) extend(extend, 2);
-}
-
-static Board transposed(Board x) {
-  Board y = 0;
-  for (int at = 0; at < side * side; at++) y |= (x >> at & 1) << (at % side * side + at / side);
-  return y;
-}
-
-static Board mirrored(Board x) {
-  Board y = 0;
-  for (int at = 0; at < side * side; at++) y |= (x >> at & 1) << (at / side * side + side - 1 - at % side);
-  return y;
-}
-
-// The least of all shifted, turned and mirrored boards.
-static Board canonical(Board x) {
-  Board least = ~Board(0);
-  for (int turned = 0; turned < 8; turned++) {
-    for (int down = 0; down < side; down++, x = rotated_down(x))
-      for (int right = 0; right < side; right++, x = rotated_left(x)) least = x < least ? x : least;
-    x = turned % 2 ? mirrored(x) : transposed(x);
-  }
-  return least;
-}
-
-static std::unordered_set<Board> climbed;
-// No path has more ancestors looked at than this.
-static const int LOOKS = 20000;
-
-// Looks at the ancestors of all boards of a path, from its start down to `least` generations before its cycle.
-static void climb(Board start, int transient, int least) {
-  int looks = 0;
-  Board from = start;
-  for (Board now = start; transient >= least && looks < LOOKS && climbed.insert(canonical(now)).second;
-       from = now, now = next(now), transient--) {
-    std::vector<std::pair<Board, int>> open = {{now, transient}};
-    while (!open.empty() && looks++ < LOOKS) {
-      auto [board, height] = open.back();
-      open.pop_back();
-      if (height > longest) play(board);
-      std::vector<Board> earlier;
-      predecessors(board, earlier);
-      // The tree above the path's earlier board was looked at before.
-      for (Board one : earlier)
-        if (one != from || board != now) open.push_back({one, height + 1});
-    }
-  }
 }
 
 // A board that is drawn, with as many rows as columns, or none.
@@ -184,35 +91,19 @@ static int least(int row) {
 static std::vector<int> allowed;
 
 static void rows(Board board, int row) {
-  if (row == side) return void(play(board));
+  if (row == side) return play(board);
   for (int next_row : allowed) rows(board | Board(next_row) << side * row, row + 1);
 }
 
 int main(int count, char **words) {
-  if (count < 2 || (side = atoi(words[1])) < 1 || side > 8) return fprintf(stderr, "transients N [BOARDS [T]], or a drawn board for BOARDS\n"), 2;
+  if (count < 2 || (side = atoi(words[1])) < 1 || side > 8) return fprintf(stderr, "transients N [BOARD]\n"), 2;
   all = side == 8 ? ~Board(0) : (Board(1) << side * side) - 1;
   for (int row = 0; row < side; row++) left_column |= Board(1) << side * row;
   right_column = left_column << (side - 1);
-  int least_climbed = count > 3 ? atoi(words[3]) : 0;
-  // Three rows stand in a board, and 256 third rows cannot be counted in eight bits.
-  if (count > 3 && (side < 3 || side > 7)) return fprintf(stderr, "ancestors are looked at for N = 3 to 7\n"), 2;
-  if (count > 3) prepare_rows();
-  Board drawn;
-  if (count > 2 && read(words[2], drawn)) {
-    int transient = play(drawn);
-    if (count > 3) climb(drawn, transient, least_climbed);
-    return 0;
-  }
-  if (count > 2 && atoll(words[2]) < 1) return fprintf(stderr, "%s is neither a number nor a board\n", words[2]), 2;
   if (count > 2) {
-    Board state = 88172645463325252u;  // xorshift, G. Marsaglia
-    for (long long left = atoll(words[2]); left > 0; left--) {
-      state ^= state << 13, state ^= state >> 7, state ^= state << 17;
-      Board start = state * 0x2545F4914F6CDD1D >> (64 - side * side);
-      int transient = play(start);
-      if (count > 3 && transient >= least_climbed) climb(start, transient, least_climbed);
-    }
-    return 0;
+    Board drawn;
+    if (!read(words[2], drawn)) return fprintf(stderr, "%s is no board of %d rows\n", words[2], side), 2;
+    return play(drawn), 0;
   }
   // A shift puts the least row of all shifted rows first.
   for (int first = 0; first < 1 << side; first++) {
