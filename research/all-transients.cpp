@@ -8,8 +8,7 @@
 // Boards that take at least LEAST generations are counted; the greater it is, the faster. Work is done in pieces, and a line
 // is appended to the file PROGRESS when one is finished: CELLS LEAST PIECE BOARDS BOARD LENGTH:COUNT ... end. Of so many
 // boards of at most CELLS cells, some of which are images of each other, COUNT take LENGTH generations, and BOARD takes
-// longest. A program that is stopped and
-// started again, with the same LEAST, skips the pieces that are in the file.
+// longest. A program that is stopped and started again, with the same LEAST, skips the pieces that are in the file.
 //
 // Boards are played 512 at a time, with a vector for each cell. Boards of few cells come first: a board that has so few
 // after some generations that it cannot take LEAST any more is dropped, and so is one that is in a cycle.

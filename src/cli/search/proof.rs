@@ -151,12 +151,14 @@ fn after_backtracking(
 
 /// Finds out at once whether there can be a certificate and a folder for it.
 pub(super) fn begin_counting(target: &Path, search: &Search) -> Result<Folder> {
-    if search.oscillation().is_ok_and(|oscillation| oscillation.least_cells > 0) {
+    let oscillation = search.oscillation();
+    if oscillation.is_ok_and(|oscillation| oscillation.least_cells > 0) {
         bail!(
-            "a certificate by counting is for any number of live cells: leave out --population, --proof, or --engine rows"
+            "a certificate by counting says nothing of numbers of live cells: leave out --population, --proof, or --engine \
+             rows"
         );
     }
-    if !search.oscillation().is_ok_and(|oscillation| can_be_counted_again(&oscillation)) {
+    if !oscillation.is_ok_and(|oscillation| can_be_counted_again(&oscillation)) {
         bail!(
             "a certificate by counting is for boxes whose shorter side is at most 8, and whose longer side times the \
              period is at most 1024: leave out --proof, or --engine rows"

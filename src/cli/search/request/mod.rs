@@ -264,20 +264,18 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
             "--engine rules finds each pattern in one place, without a proof: leave out --distinct exact and --proof"
         );
     }
-    let is_of_rows = aim == Aim::Objects(Goal::default()) || aim == Aim::Extreme(Extreme::LARGEST_SUM);
-    if matches!(engines.kind, Kind::Rows { .. }) && !is_of_rows {
-        bail!(
-            "--engine rows makes one pattern, or one with the most live cells in all generations together: leave out -n, \
-             --all, --smallest and --largest, ask for --largest=sum, or leave out --engine rows"
-        );
-    }
-    if matches!(engines.kind, Kind::Rows { .. })
-        && args.proof.is_some()
-        && aim != Aim::Objects(Goal::default())
-    {
-        bail!(
-            "--engine rows proves only that there is no pattern: leave out --largest, --proof, or --engine rows"
-        );
+    if matches!(engines.kind, Kind::Rows { .. }) && aim != Aim::Objects(Goal::default()) {
+        if aim != Aim::Extreme(Extreme::LARGEST_SUM) {
+            bail!(
+                "--engine rows makes one pattern, or one with the most live cells in all generations together: leave out \
+                 -n, --all, --smallest and --largest, ask for --largest=sum, or leave out --engine rows"
+            );
+        }
+        if args.proof.is_some() {
+            bail!(
+                "--engine rows proves only that there is no pattern: leave out --largest, --proof, or --engine rows"
+            );
+        }
     }
     if let (EngineArg::Rules, Some(extreme)) = (args.engine.engine, args.extreme())
         && extreme != Extreme::SMALLEST

@@ -48,7 +48,7 @@ impl Search {
         }
         let Some(least_cells) = self.least_cells() else {
             return Err(
-                "numbers of live cells are bounded, other than that of all generations together from below",
+                "numbers of live cells are bounded, and not only the least one of all generations together",
             );
         };
         let early = self.early_box();
