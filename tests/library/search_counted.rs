@@ -68,10 +68,10 @@ pub(crate) fn some_cell_needs_all(orbit: &[usize]) -> bool {
     (0..usize::BITS).any(|cell| !(1..period).any(|after| repeats(cell, after)))
 }
 
-/// How many patterns return after so many generations, how many of them do not return earlier and are not empty, or are
-/// only not empty, and how many live cells one of these has at most in all generations of the period together.
-fn by_brute_force(next: &[Option<usize>], period: usize, subperiods: Subperiods) -> (u128, u128, u32) {
-    let (mut returning, mut answers, mut most_cells) = (0, 0, 0);
+/// How many patterns return after so many generations, and the live cells in all generations of the period together of
+/// those that do not return earlier and are not empty, or are only not empty.
+fn by_brute_force(next: &[Option<usize>], period: usize, subperiods: Subperiods) -> (u128, Vec<usize>) {
+    let (mut returning, mut answers) = (0, Vec::new());
     for pattern in 0..next.len() {
         let Some(orbit) = orbit(next, pattern).filter(|orbit| period.is_multiple_of(orbit.len())) else {
             continue;
@@ -83,18 +83,17 @@ fn by_brute_force(next: &[Option<usize>], period: usize, subperiods: Subperiods)
             Subperiods::Excluded => orbit.len() == period && some_cell_needs_all(&orbit),
         };
         if pattern != 0 && counts {
-            answers += 1;
-            let cells: u32 = orbit.iter().map(|generation| generation.count_ones()).sum();
-            most_cells = most_cells.max(cells * u32::try_from(period / orbit.len()).unwrap());
+            let cells: usize = orbit.iter().map(|generation| generation.count_ones() as usize).sum();
+            answers.push(cells * (period / orbit.len()));
         }
     }
-    (returning, answers, most_cells)
+    (returning, answers)
 }
 
 /// What the check says of a certificate with this number.
 fn checked(search: &Search, returning: u128) -> Result<Findings, BundleError> {
     let folder = tempfile::tempdir().unwrap();
-    let manifest = CountedManifest::new(search, returning);
+    let manifest = CountedManifest::new(search, None, returning);
     fs::write(folder.path().join(MANIFEST), serde_json::to_string(&manifest).unwrap()).unwrap();
     certificate::check(folder.path(), &mut |_| ())
 }
@@ -108,25 +107,26 @@ fn agree(
 ) -> u128 {
     let name = format!("{rule}, {size:?}, period {period}, {subperiods:?}");
     let search = asked(rule, size, period, subperiods);
-    let (returning, answers, most_cells) = by_brute_force(next, period, subperiods);
+    let (returning, live_cells) = by_brute_force(next, period, subperiods);
+    let (answers, most_cells) = (live_cells.len() as u128, live_cells.iter().copied().max().unwrap_or(0));
     let oscillation = search.oscillation().unwrap();
     let met = by_rows::count(&oscillation, MEANS, &Limits::none()).unwrap();
     assert_eq!((met.returning, met.marked), (returning, answers), "{name}");
 
-    match checked(&search, returning) {
-        Ok(Findings::Counted(found)) => {
-            assert_eq!((found.tally.returning, 0), (returning, answers), "{name}");
+    for least in [0, most_cells / 2, most_cells, most_cells + 1] {
+        let bound = Bound { generations: (0..period).collect(), population: Population::AtLeast(least) };
+        let bounded = if least == 0 { search.clone() } else { search.clone().with_bound(bound).unwrap() };
+        let expected = live_cells.iter().filter(|&&cells| cells >= least).count() as u128;
+        assert_eq!(finds_one(&bounded), expected > 0, "{name}, {least} live cells");
+        match checked(&bounded, returning) {
+            Ok(Findings::Counted(found)) => {
+                assert_eq!((found.tally.returning, 0), (returning, expected), "{name}, {least} live cells");
+            }
+            Err(BundleError::Answered(found)) => {
+                assert!(found == expected && found > 0, "{name}, {least} live cells: {found}");
+            }
+            other => panic!("{name}, {least} live cells: {other:?}"),
         }
-        Err(BundleError::Answered(found)) => assert!(found == answers && answers > 0, "{name}: {found}"),
-        other => panic!("{name}: {other:?}"),
-    }
-
-    assert_eq!(finds_one(&search), answers > 0, "{name}");
-    for least in [most_cells, most_cells + 1].into_iter().filter(|&least| least > 0) {
-        let generations = (0..period).collect();
-        let bound = Bound { generations, population: Population::AtLeast(least as usize) };
-        let is_found = finds_one(&search.clone().with_bound(bound).unwrap());
-        assert_eq!(is_found, least <= most_cells, "{name}, {least} live cells");
     }
     answers
 }
@@ -181,7 +181,7 @@ fn an_old_certificate_keeps_its_meaning() {
     let met = by_rows::count(&search.oscillation().unwrap(), MEANS, &Limits::none()).unwrap();
     assert_eq!(met.marked, 0);
     let folder = tempfile::tempdir().unwrap();
-    let text = serde_json::to_string(&CountedManifest::new(&search, met.returning)).unwrap();
+    let text = serde_json::to_string(&CountedManifest::new(&search, None, met.returning)).unwrap();
     let key = r#","period":{"of":"cell"}"#;
     assert!(text.contains(key), "{text}");
     let check = |text: &str| {
@@ -219,7 +219,7 @@ fn a_certificate_with_another_number_is_refused() {
     // Questions that cannot be counted are no reason to count for ever.
     let free = Search::new(5, 4, 3).unwrap();
     assert!(matches!(checked(&free, 1), Err(BundleError::NotCounted(_))));
-    let bounded = asked(Rule::LIFE, (5, 4), 3, Subperiods::Excluded).with_bound(">=9@0+1+2".parse().unwrap());
+    let bounded = asked(Rule::LIFE, (5, 4), 3, Subperiods::Excluded).with_bound("<=9@0+1+2".parse().unwrap());
     let refused = checked(&bounded.unwrap(), met.returning);
     assert!(matches!(refused, Err(BundleError::NotCounted(why)) if why.contains("live cells")));
     let wide = asked(Rule::LIFE, (9, 9), 3, Subperiods::Excluded);

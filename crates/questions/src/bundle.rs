@@ -8,13 +8,14 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::answer::{Fault, Faulty};
 use crate::backend::embedded::Purpose;
 use crate::backend::registry::ProofFormat;
 use crate::backend::{ProofError, Refuter, Verdict};
-use crate::certificate::{FileEntry, Hashing, Names, PATTERN, ProofFiles, ProofKind};
+use crate::certificate::{FileEntry, Hashing, MANIFEST, Names, PATTERN, ProofFiles, ProofKind};
 use crate::cnf::Model;
 use crate::life::file::rle;
 use crate::life::{AnyRule, Grid, Rule};
@@ -84,21 +85,28 @@ pub enum Refutation {
     Model(Model),
 }
 
-/// A folder that becomes a bundle, and what its refutation needs.
-pub struct Maker<'a> {
+/// A folder that becomes a bundle.
+#[derive(Clone, Copy)]
+pub struct Files<'a> {
     /// The folder, which exists.
     pub folder: &'a Path,
-    /// Writes the proofs.
-    pub solver: &'a Refuter<'a>,
-    /// When it has to stop.
+    /// When writing and reading have to stop.
     pub limits: &'a Limits,
 }
 
-impl Maker<'_> {
+/// A folder that becomes a bundle with proofs.
+pub struct Maker<'a> {
+    /// The files of the bundle.
+    pub files: Files<'a>,
+    /// Writes the proofs.
+    pub solver: &'a Refuter<'a>,
+}
+
+impl Files<'_> {
     /// Writes a pattern.
     ///
     /// # Errors
-    /// If a file cannot be written, the solver fails, or a limit is reached.
+    /// If the file cannot be written or read back, or a limit is reached.
     pub fn pattern(&self, grid: &Grid, rule: Rule) -> Result<FileEntry, MakeError> {
         self.any_pattern(&grid.map(u8::from), AnyRule::TwoStates(rule))
     }
@@ -106,13 +114,79 @@ impl Maker<'_> {
     /// Writes a pattern whose rule may have more than two states.
     ///
     /// # Errors
-    /// If a file cannot be written, the solver fails, or a limit is reached.
+    /// As [`Self::pattern`].
     pub fn any_pattern(&self, grid: &Grid<u8>, rule: AnyRule) -> Result<FileEntry, MakeError> {
         let text = rle::write_any(grid, rule, &[]);
         self.write(PATTERN, |out| out.write_all(text.as_bytes()))?;
         self.entry(PATTERN)
     }
 
+    /// Writes the manifest.
+    ///
+    /// # Errors
+    /// As [`Self::pattern`].
+    pub fn manifest(&self, manifest: &impl Serialize) -> Result<(), MakeError> {
+        self.json(MANIFEST, manifest)
+    }
+
+    /// Writes a file of JSON that is not there yet.
+    ///
+    /// # Errors
+    /// As [`Self::pattern`].
+    pub fn json(&self, name: &str, content: &impl Serialize) -> Result<(), MakeError> {
+        self.write(name, |out| {
+            serde_json::to_writer_pretty(&mut *out, content)?;
+            writeln!(out)
+        })
+    }
+
+    /// Writes a file that is not there yet.
+    ///
+    /// # Errors
+    /// As [`Self::pattern`].
+    pub fn write(
+        &self,
+        name: &str,
+        content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), MakeError> {
+        let path = self.folder.join(name);
+        let written = File::create_new(&path).and_then(|file| {
+            let mut out = BufWriter::with_capacity(1 << 16, Watched { inner: file, limits: self.limits });
+            content(&mut out)?;
+            out.flush()
+        });
+        written.map_err(|error| self.failed(&path, error))
+    }
+
+    /// Size and hash of a file of the folder.
+    ///
+    /// # Errors
+    /// As [`Self::pattern`].
+    pub fn entry(&self, name: &str) -> Result<FileEntry, MakeError> {
+        let path = self.folder.join(name);
+        let hashed = self.open(&path).map(|file| Hashing::new(file).finish(name))?;
+        hashed.map_err(|error| self.failed(&path, error))
+    }
+
+    fn open(&self, path: &Path) -> Result<Watched<'_>, MakeError> {
+        let file = File::open(path).map_err(|error| self.failed(path, error))?;
+        Ok(Watched { inner: file, limits: self.limits })
+    }
+
+    fn remove(&self, path: &Path) -> Result<(), MakeError> {
+        fs::remove_file(path).map_err(|error| self.failed(path, error))
+    }
+
+    /// The error of a file, or the limit that caused it.
+    fn failed(&self, path: &Path, error: io::Error) -> MakeError {
+        match self.limits.exceeded() {
+            Some(why) => MakeError::Stopped(why),
+            None => MakeError::Write { path: path.to_owned(), error },
+        }
+    }
+}
+
+impl Maker<'_> {
     /// Writes a formula, and asks the solver for a proof that it has no model.
     ///
     /// # Errors
@@ -123,21 +197,22 @@ impl Maker<'_> {
         formula: impl FnOnce(&mut dyn Write) -> io::Result<()>,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Refutation, MakeError> {
-        self.write(&names.formula(), formula)?;
+        self.files.write(&names.formula(), formula)?;
         let written = kind(self.solver.format()?);
-        let (formula, proof) = (self.folder.join(names.formula()), self.folder.join(names.proof(written)));
+        let (formula, proof) =
+            (self.files.folder.join(names.formula()), self.files.folder.join(names.proof(written)));
         observe(Stage::Refuting);
         let verdict = match names {
-            Names::Whole => self.solver.refute(&formula, &proof, Purpose::Any, self.limits)?,
-            Names::Case(_) => self.solver.refute(&formula, &proof, Purpose::Hard, self.limits)?,
+            Names::Whole => self.solver.refute(&formula, &proof, Purpose::Any, self.files.limits)?,
+            Names::Case(_) => self.solver.refute(&formula, &proof, Purpose::Hard, self.files.limits)?,
         };
         match verdict {
             Verdict::Unsatisfiable => {}
             Verdict::Satisfiable(model) => {
-                self.remove(&formula)?;
+                self.files.remove(&formula)?;
                 // Some solvers write no proof if there is a model.
                 if proof.exists() {
-                    self.remove(&proof)?;
+                    self.files.remove(&proof)?;
                 }
                 return Ok(Refutation::Model(model));
             }
@@ -149,11 +224,11 @@ impl Maker<'_> {
         };
         let checked = match format {
             ProofKind::Lrat => {
-                Some(self.check(&formula, &self.folder.join(names.proof(format)), observe)?.into())
+                Some(self.check(&formula, &self.files.folder.join(names.proof(format)), observe)?.into())
             }
             ProofKind::Drat | ProofKind::Frat => None,
         };
-        let (formula, proof) = (self.entry(&names.formula())?, self.entry(&names.proof(format))?);
+        let (formula, proof) = (self.files.entry(&names.formula())?, self.files.entry(&names.proof(format))?);
         Ok(Refutation::Proved(ProofFiles { formula, proof, format, solver: self.solver.name(), checked }))
     }
 
@@ -179,7 +254,8 @@ impl Maker<'_> {
         proof: &Path,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<proof::Checked, MakeError> {
-        let (formula, proof) = (BufReader::with_capacity(1 << 16, self.open(formula)?), self.open(proof)?);
+        let (formula, proof) =
+            (BufReader::with_capacity(1 << 16, self.files.open(formula)?), self.files.open(proof)?);
         observe(Stage::Checking(0));
         let checked = proof::check_with(formula, proof, &mut |done| observe(Stage::Checking(done.added)));
         checked.map_err(|error| self.refused(error))
@@ -193,68 +269,24 @@ impl Maker<'_> {
         names: Names,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<ProofKind, MakeError> {
-        let (text, proof) = (BufReader::with_capacity(1 << 16, self.open(formula)?), self.open(drat)?);
+        let (text, proof) =
+            (BufReader::with_capacity(1 << 16, self.files.open(formula)?), self.files.open(drat)?);
         let observe = &mut |stage| observe(Stage::Elaborating(stage));
         let (lrat, _) =
-            proof::elaborate(text, proof, self.limits, observe).map_err(|error| self.refused(error))?;
-        self.write(&names.proof(ProofKind::Lrat), |out| lrat.write(out, proof::Form::Text))?;
-        self.remove(drat)?;
+            proof::elaborate(text, proof, self.files.limits, observe).map_err(|error| self.refused(error))?;
+        self.files.write(&names.proof(ProofKind::Lrat), |out| lrat.write(out, proof::Form::Text))?;
+        self.files.remove(drat)?;
         Ok(ProofKind::Lrat)
-    }
-
-    fn open(&self, path: &Path) -> Result<Watched<'_>, MakeError> {
-        let file = File::open(path).map_err(|error| self.failed(path, error))?;
-        Ok(Watched { inner: file, limits: self.limits })
-    }
-
-    fn remove(&self, path: &Path) -> Result<(), MakeError> {
-        fs::remove_file(path).map_err(|error| self.failed(path, error))
     }
 
     /// The error of a check, or the limit that caused it.
     fn refused(&self, error: CheckError) -> MakeError {
-        match (self.limits.exceeded(), error) {
+        match (self.files.limits.exceeded(), error) {
             (Some(why), _) | (None, CheckError::Stopped(why)) => MakeError::Stopped(why),
             (None, CheckError::Rejected(rejection)) => {
                 MakeError::Rejected { solver: self.solver.name(), rejection }
             }
             (None, error) => MakeError::Unchecked(error),
-        }
-    }
-
-    /// Writes a file that is not there yet.
-    ///
-    /// # Errors
-    /// If a file cannot be written, the solver fails, or a limit is reached.
-    pub fn write(
-        &self,
-        name: &str,
-        content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<(), MakeError> {
-        let path = self.folder.join(name);
-        let written = File::create_new(&path).and_then(|file| {
-            let mut out = BufWriter::with_capacity(1 << 16, Watched { inner: file, limits: self.limits });
-            content(&mut out)?;
-            out.flush()
-        });
-        written.map_err(|error| self.failed(&path, error))
-    }
-
-    /// Size and hash of a file of the folder.
-    ///
-    /// # Errors
-    /// If a file cannot be written, the solver fails, or a limit is reached.
-    pub fn entry(&self, name: &str) -> Result<FileEntry, MakeError> {
-        let path = self.folder.join(name);
-        let open = || Ok(Watched { inner: File::open(&path)?, limits: self.limits });
-        open().and_then(|file| Hashing::new(file).finish(name)).map_err(|error| self.failed(&path, error))
-    }
-
-    /// The error of a file, or the limit that caused it.
-    fn failed(&self, path: &Path, error: io::Error) -> MakeError {
-        match self.limits.exceeded() {
-            Some(why) => MakeError::Stopped(why),
-            None => MakeError::Write { path: path.to_owned(), error },
         }
     }
 }

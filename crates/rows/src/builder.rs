@@ -85,7 +85,7 @@ impl<'a> Builder<'a> {
     /// Returns true if the generations whose next generation has just got its row can have one more row.
     fn can_go_on(&self, generation: usize) -> bool {
         let leads_on = |from: usize, to: usize| {
-            self.ends.next_row.below(self.rows[from].last, self.chosen[from], self.chosen[to]).is_some()
+            self.ends.can_follow(self.rows[from].last, self.chosen[from], self.chosen[to])
         };
         let is_last = generation + 1 == self.ends.period;
         (generation == 0 || leads_on(generation - 1, generation)) && (!is_last || leads_on(generation, 0))
@@ -98,8 +98,10 @@ const MOST_BITS: usize = u128::BITS as usize;
 /// Ends of beginnings, each as a number: for each generation row a above row b, the first generation in
 /// the highest bits. The lowest bits are the marks that the beginning has shown.
 pub(super) struct Ends {
-    pub(super) next_row: NextRow,
-    pub(super) columns: usize,
+    next_row: NextRow,
+    /// For each three rows, whether [`NextRow::below`] has any, a bit each; none if it is not worth it.
+    followed: Option<Vec<u64>>,
+    columns: usize,
     pub(super) period: usize,
     pub(super) marks: Marks,
     images: Vec<u32>,
@@ -118,7 +120,19 @@ impl Ends {
         assert!(bits <= MOST_BITS, "{columns} columns are too many for period {period}");
         let image = |row: u32| row.reverse_bits() >> (u32::BITS as usize - columns);
         let images = (0..1 << columns).map(image).collect();
-        Self { next_row: NextRow::new(rule, columns), columns, period, marks, images }
+        let next_row = NextRow::new(rule, columns);
+        let is_worth_it = columns <= MOST_TABLED_COLUMNS && period >= LEAST_TABLED_PERIOD;
+        let followed = is_worth_it.then(|| next_row.followed());
+        Self { next_row, followed, columns, period, marks, images }
+    }
+
+    /// Returns true if some row makes `middle` become `next` below `above`.
+    fn can_follow(&self, above: u32, middle: u32, next: u32) -> bool {
+        let Some(followed) = &self.followed else {
+            return self.next_row.below(above, middle, next).is_some();
+        };
+        let place = ((above << self.columns | middle) << self.columns | next) as usize;
+        followed[place / 64] >> (place % 64) & 1 == 1
     }
 
     pub(super) fn marked(&self, end: u128, marks: u128) -> u128 {
@@ -200,6 +214,10 @@ impl Ends {
     }
 }
 
+/// In wider boxes, and for shorter periods, the table of what can follow takes longer to make than it saves.
+const MOST_TABLED_COLUMNS: usize = 7;
+const LEAST_TABLED_PERIOD: usize = 4;
+
 /// The longest row, in cells.
 const MOST_COLUMNS: usize = 16;
 
@@ -265,6 +283,19 @@ impl NextRow {
             choices.pairs[place + 1] = pairs;
         }
         Some(choices)
+    }
+
+    /// For each three rows, above, middle and next, whether there are any such rows, a bit each.
+    fn followed(&self) -> Vec<u64> {
+        let row = |place: usize| u32::try_from(place % (1 << self.columns)).expect("a row has 16 cells");
+        let is_followed = |place: usize| {
+            self.below(row(place >> (2 * self.columns)), row(place >> self.columns), row(place)).is_some()
+        };
+        let mut followed = vec![0; (1usize << (3 * self.columns)).div_ceil(64)];
+        for place in (0..1 << (3 * self.columns)).filter(|&place| is_followed(place)) {
+            followed[place / 64] |= 1 << (place % 64);
+        }
+        followed
     }
 
     /// The triples around a column whose cells outside the box are dead.

@@ -5,21 +5,18 @@
 //! all their oscillators, without any other condition. Unlike the other engines it makes no guess about
 //! single cells: partial patterns with the same last two rows are one. A certificate says what was counted.
 
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::Path;
-
 use thiserror::Error;
 
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
-use crate::bundle::MakeError;
-use crate::certificate::{CountedManifest, MANIFEST, MOST_RETURNING};
+use crate::bundle::{Files, MakeError};
+use crate::certificate::{CountedManifest, MOST_RETURNING};
 use crate::engine::{Engine, Next, Snapshot};
+use crate::hunt::Object;
 use crate::life::Position;
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
-use crate::problem::search::{Oscillation, Subperiods};
+use crate::problem::search::{Extreme, Oscillation, Subperiods};
 use crate::rows::{self, Halves, Marks, Means, Measure, Meetings, RowsError};
 use crate::spacetime::{Cell, Spacetime};
 
@@ -146,8 +143,8 @@ pub fn count(oscillation: &Oscillation, means: Means, limits: &Limits) -> Result
 /// What counting says of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// So many patterns answer it. The folder is empty.
-    Answered(u128),
+    /// Some patterns answer it. The folder is empty.
+    Answered,
     /// None does, but so many patterns return that the check of a certificate would take too long. The folder
     /// is empty.
     Uncheckable(u128),
@@ -166,35 +163,39 @@ pub enum CountedError {
     Make(#[from] MakeError),
 }
 
-/// Counts the answers to a search. If there are none, this fills an empty folder with a bundle.
+/// Counts the patterns that answer a search, or have more live cells in all generations of a period together than the
+/// best one that an engine has found. If there are none, this fills an empty folder with a bundle.
 ///
 /// # Errors
 /// If a limit is reached, if the halves of patterns take more memory than allowed, or if the bundle cannot be written.
 ///
 /// # Panics
-/// As [`count`].
+/// If the engine does not take the question.
 pub fn count_out(
-    folder: &Path,
+    files: Files<'_>,
     search: &Search,
-    oscillation: &Oscillation,
+    best: Option<&Object>,
     means: Means,
-    limits: &Limits,
 ) -> Result<Reply, CountedError> {
-    let met = count(oscillation, means, limits)?;
-    if met.marked > 0 {
-        return Ok(Reply::Answered(met.marked));
+    let counted = best.map(|best| Extreme::LARGEST_SUM.count(search, &best.generations));
+    let better = counted.and_then(|count| Extreme::LARGEST_SUM.better(search, count));
+    let oscillation = better.as_ref().unwrap_or(search).oscillation().expect("the engine takes the question");
+    let least = oscillation.least_cells as u128;
+    if least > 0
+        && halves(&oscillation, Measure::MostCells, means, files.limits)?.meet(files.limits)?.marked >= least
+    {
+        return Ok(Reply::Answered);
+    }
+    let met = count(&Oscillation { least_cells: 0, ..oscillation }, means, files.limits)?;
+    if least == 0 && met.marked > 0 {
+        return Ok(Reply::Answered);
     }
     if met.returning > MOST_RETURNING {
         return Ok(Reply::Uncheckable(met.returning));
     }
-    let manifest = CountedManifest::new(search, met.returning);
-    let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");
-    let path = folder.join(MANIFEST);
-    write(&path, &text).map_err(|error| MakeError::Write { path, error })?;
+    let pattern =
+        best.map(|best| files.any_pattern(&best.generations[0], search.played_rule())).transpose()?;
+    let manifest = CountedManifest::new(search, counted.zip(pattern), met.returning);
+    files.manifest(&manifest)?;
     Ok(Reply::None(Box::new(manifest)))
-}
-
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create_new(path)?;
-    writeln!(file, "{text}")
 }

@@ -10,8 +10,8 @@ use thiserror::Error;
 use super::hunt::{InvalidObject, Object};
 use crate::answer::{Fault, Faulty};
 use crate::backend::Refuter;
-use crate::bundle::{MakeError, Maker, Refutation, Stage};
-use crate::certificate::{MANIFEST, Names, SearchManifest, SearchQuestion, TooLarge};
+use crate::bundle::{Files, MakeError, Maker, Refutation, Stage};
+use crate::certificate::{Names, SearchManifest, SearchQuestion, TooLarge};
 use crate::decode;
 use crate::encode::transition::Transition;
 use crate::limits::Limits;
@@ -84,7 +84,6 @@ impl Faulty for ProveSearchError {
 /// # Errors
 /// If there are too many cells, a file cannot be written or read, the solver fails, its model or
 /// proof is invalid, or a limit is reached.
-#[expect(clippy::missing_panics_doc, reason = "plain structs have a JSON form")]
 pub fn prove(
     folder: &Path,
     asked: Asked<'_>,
@@ -97,7 +96,7 @@ pub fn prove(
     let Some(question) = SearchQuestion::new(search, counted, front, transition)? else {
         return Ok(Reply::NoneSmaller);
     };
-    let maker = Maker { folder, solver, limits };
+    let maker = Maker { files: Files { folder, limits }, solver };
     let refuted = match maker.refute(Names::Whole, |out| question.write(out).map(drop), observe)? {
         Refutation::Proved(files) => files,
         Refutation::Model(model) => {
@@ -110,12 +109,11 @@ pub fn prove(
         }
     };
     let written = |(extreme, object): (Extreme, &Object)| {
-        let file = maker.any_pattern(&object.generations[0], search.played_rule())?;
+        let file = maker.files.any_pattern(&object.generations[0], search.played_rule())?;
         Ok::<_, MakeError>((extreme, extreme.count(search, &object.generations), file))
     };
     let best = best.map(written).transpose()?;
     let manifest = SearchManifest::new(search, &question, best, refuted);
-    let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");
-    maker.write(MANIFEST, |out| writeln!(out, "{text}"))?;
+    maker.files.manifest(&manifest)?;
     Ok(Reply::Refuted { manifest: Box::new(manifest), touched: question.touched().clone() })
 }

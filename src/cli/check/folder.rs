@@ -11,7 +11,7 @@ use lifesat::certificate::{
     Refutation, Refuted, Searched, outside_search,
 };
 use lifesat::life::partial;
-use lifesat::problem::search::ExtremeSide;
+use lifesat::problem::search::{Extreme, ExtremeSide};
 use lifesat::problem::still_life::Cohesion;
 use lifesat::problem::{Problem, StillLife};
 use serde_json::json;
@@ -148,31 +148,49 @@ pub(super) fn densest_report(found: &Densest, seconds: f64) -> Report {
 }
 
 pub(super) fn counted_text(found: &Counted, seconds: f64) -> String {
-    let Counted { search, tally, .. } = found;
+    let Counted { manifest, search, tally } = found;
     let mut notes = vec![("question", search.to_string())];
     notes.extend(left_out(search).map(|text| ("left out", text.to_owned())));
-    notes.push(
-        (
-            "counted",
-            format!(
-                "the patterns of the box that return after {} generations are {}, as stated, and none is an answer",
-                search.last(),
-                tally.returning
-            ),
+    notes.extend(manifest.live_cells.map(answering));
+    notes.push((
+        "counted",
+        format!(
+            "the patterns of the box that return after {} generations are {}, as stated, and none {}",
+            search.last(),
+            tally.returning,
+            if manifest.live_cells.is_some() { "has more live cells" } else { "is an answer" }
         ),
-    );
+    ));
     notes.extend(OUTSIDE_COUNTED.map(|text| ("outside", text.to_owned())));
     notes.push(("effort", format!("{seconds:.2} s")));
-    page("No such pattern exists: counted again by another method.", notes)
+    let headline = match manifest.live_cells {
+        None => "No such pattern exists: counted again by another method.".to_owned(),
+        Some(count) => format!("{}: counted again by another method.", best(Extreme::LARGEST_SUM, count)),
+    };
+    page(&headline, notes)
 }
 
 pub(super) fn counted_report(found: &Counted, seconds: f64) -> Report {
-    let Counted { search, tally, .. } = found;
+    let Counted { manifest, search, tally } = found;
     let backing = Evidence::Exhaustive.with(json!({
+        "pattern": manifest.live_cells.map(|_| Evidence::Simulation),
         "returning": tally.returning.to_string(),
         "outside_the_proof": OUTSIDE_COUNTED,
     }));
     Report::new(COMMAND, Problem::Search(search.clone()), Status::Valid, backing, seconds)
+        .with_value(manifest.live_cells)
+        .with_bound(manifest.live_cells)
+}
+
+/// Which pattern is the best one.
+fn best(extreme: Extreme, count: usize) -> String {
+    let which = if extreme.side == ExtremeSide::Least { "smallest" } else { "largest" };
+    format!("The {which} such pattern has {} {}", wording::live_cells(count), wording::counted_in(extreme.of))
+}
+
+/// The line about the best pattern.
+fn answering(count: usize) -> (&'static str, String) {
+    ("pattern", format!("{}, answers the question by simulation", wording::live_cells(count)))
 }
 
 pub(super) fn searched_text(found: &Searched, seconds: f64) -> String {
@@ -180,19 +198,11 @@ pub(super) fn searched_text(found: &Searched, seconds: f64) -> String {
     let headline = match (manifest.live_cells, refutation) {
         (_, Refutation::NotChecked(_)) => "The proof was NOT checked; everything else is valid.".to_owned(),
         (None, _) => "No such pattern exists: checked.".to_owned(),
-        (Some(count), _) => {
-            let extreme = manifest.extreme();
-            let which = if extreme.side == ExtremeSide::Least { "smallest" } else { "largest" };
-            let place = wording::counted_in(extreme.of);
-            format!("The {which} such pattern has {} {place}: checked.", wording::live_cells(count))
-        }
+        (Some(count), _) => format!("{}: checked.", best(manifest.extreme(), count)),
     };
     let mut notes = vec![("question", search.to_string())];
     notes.extend(left_out(search).map(|text| ("left out", text.to_owned())));
-    if let Some(count) = manifest.live_cells {
-        notes
-            .push(("pattern", format!("{}, answers the question by simulation", wording::live_cells(count))));
-    }
+    notes.extend(manifest.live_cells.map(answering));
     let fewer = manifest.live_cells.map_or(String::new(), |count| {
         let (extreme, count) = (manifest.extreme(), wording::live_cells(count));
         format!(", with {} than {count} {}", wording::fewer(extreme), wording::counted_in(extreme.of))

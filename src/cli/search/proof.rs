@@ -9,7 +9,7 @@ use lifesat::certificate::{SearchManifest, can_be_counted_again};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
 use lifesat::problem::search::Extreme;
-use lifesat::solve::bundle::MakeError;
+use lifesat::solve::bundle::{Files, MakeError};
 use lifesat::solve::rows::Means;
 use lifesat::solve::search::by_rows::{self, ByRows, CountedError, count_out};
 use lifesat::solve::search::engines::{Engines, Kind, Single};
@@ -151,14 +151,7 @@ fn after_backtracking(
 
 /// Finds out at once whether there can be a certificate and a folder for it.
 pub(super) fn begin_counting(target: &Path, search: &Search) -> Result<Folder> {
-    let oscillation = search.oscillation();
-    if oscillation.is_ok_and(|oscillation| oscillation.least_cells > 0) {
-        bail!(
-            "a certificate by counting says nothing of numbers of live cells: leave out --population, --proof, or --engine \
-             rows"
-        );
-    }
-    if !oscillation.is_ok_and(|oscillation| can_be_counted_again(&oscillation)) {
+    if !search.oscillation().is_ok_and(|oscillation| can_be_counted_again(&oscillation)) {
         bail!(
             "a certificate by counting is for boxes whose shorter side is at most 8, and whose longer side times the \
              period is at most 1024: leave out --proof, or --engine rows"
@@ -167,7 +160,7 @@ pub(super) fn begin_counting(target: &Path, search: &Search) -> Result<Folder> {
     Folder::begin(target)
 }
 
-/// Counts. If no pattern answers the question, there is a certificate; else a pattern is made.
+/// Counts. If no pattern answers the question, or none better, there is a certificate; else a pattern is made.
 pub(super) fn count(
     find: &Find,
     bytes: u64,
@@ -175,12 +168,19 @@ pub(super) fn count(
     limits: &Limits,
     reporter: &mut Reporter<'_>,
 ) -> Result<End> {
+    let is_largest = find.wanted.aim.extreme().is_some();
+    if is_largest {
+        let end = search(&find.wanted, &find.engines, limits, reporter)?;
+        if !matches!(end, End::Exhausted) {
+            reporter.proof = Some(SearchProof::Nothing("the search did not end"));
+            return Ok(end);
+        }
+    }
     ByRows::NAME.clone_into(&mut reporter.engine);
     reporter.exhaustion = Evidence::Exhaustive;
     let progress = Spinner::message(reporter.verbosity, format!("counting: {}", find.wanted.search));
-    let (search_for, means) = (&find.wanted.search, Means { bytes, jobs: find.engines.jobs });
-    let oscillation = search_for.oscillation().expect("counting takes the question");
-    let reply = count_out(folder.path(), search_for, &oscillation, means, limits);
+    let (best, means) = (reporter.objects.first(), Means { bytes, jobs: find.engines.jobs });
+    let reply = count_out(Files { folder: folder.path(), limits }, &find.wanted.search, best, means);
     drop(progress);
     match reply {
         Ok(by_rows::Reply::None(manifest)) => {
@@ -192,7 +192,10 @@ pub(super) fn count(
             reporter.proof = Some(SearchProof::Nothing(reason));
             Ok(End::Exhausted)
         }
-        Ok(by_rows::Reply::Answered(_)) => {
+        Ok(by_rows::Reply::Answered) if is_largest => {
+            Err(ProveSearchError::Contradiction(ByRows::NAME.to_owned())).context("--proof")
+        }
+        Ok(by_rows::Reply::Answered) => {
             reporter.proof = Some(SearchProof::Nothing("a pattern exists"));
             search(&find.wanted, &find.engines, limits, reporter)
         }

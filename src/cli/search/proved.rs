@@ -29,9 +29,10 @@ impl SearchProof {
             Self::Nothing(reason) => format!("none, as {reason}"),
             Self::Stopped(why) => format!("none: {why}"),
             Self::Counted { folder, manifest } => format!(
-                "{}: patterns that return: {}, none of them an answer; `lifesat check` counts them by another method",
+                "{}: patterns that return: {}, none of them {}; `lifesat check` counts them by another method",
                 folder.display(),
-                manifest.returning
+                manifest.returning,
+                if manifest.live_cells.is_some() { "a larger answer" } else { "an answer" }
             ),
             Self::Written { folder, manifest } => {
                 bundle::note(folder, &manifest.refuted.proof, manifest.refuted.format)

@@ -18,8 +18,8 @@ use std::path::Path;
 use crate::answer::Evidence;
 use crate::backend::embedded::Purpose;
 use crate::backend::{Incremental, Refuter, Verdict};
-use crate::bundle::{MakeError, Maker, Stage};
-use crate::certificate::{ForceManifest, MANIFEST, force_formula};
+use crate::bundle::{Files, MakeError, Maker, Stage};
+use crate::certificate::{ForceManifest, force_formula};
 use crate::cnf::{AddClause, Lit, VarPool, through};
 use crate::encode::predecessor::differs;
 use crate::encode::predecessor::{self, PredecessorLayout};
@@ -363,7 +363,6 @@ fn is_empty(part: &Partial) -> bool {
 /// # Errors
 /// If a file cannot be written or read, the solver fails or contradicts the earlier refutation, its proof
 /// is invalid, or a limit is reached.
-#[expect(clippy::missing_panics_doc, reason = "plain structs have a JSON form")]
 pub fn prove(
     folder: &Path,
     problem: &Force,
@@ -371,10 +370,9 @@ pub fn prove(
     limits: &Limits,
     observe: &mut dyn FnMut(Stage),
 ) -> Result<ForceManifest, MakeError> {
-    let maker = Maker { folder, solver, limits };
+    let maker = Maker { files: Files { folder, limits }, solver };
     let files = maker.refute_again(|out| force_formula(problem).write(out, &[]).map(drop), observe)?;
     let manifest = ForceManifest::new(problem, files);
-    let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");
-    maker.write(MANIFEST, |out| writeln!(out, "{text}"))?;
+    maker.files.manifest(&manifest)?;
     Ok(manifest)
 }

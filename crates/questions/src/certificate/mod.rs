@@ -6,7 +6,7 @@
 //! If the refutation was shared out, there are a formula and a proof for each case ([`CasesQuestion`]).
 //! A bundle about a search holds the formula of the question, the proof and a [`SearchManifest`];
 //! if the question is which pattern is the smallest, also the pattern, and the formula asks for a
-//! smaller one. A bundle that counts ([`CountedManifest`]) has a manifest only. [`check()`] goes through all of
+//! smaller one. A bundle that counts ([`CountedManifest`]) has neither formula nor proof. [`check()`] goes through all of
 //! it without a solver and reports what it did not check.
 //!
 //! The engines write bundles. A folder gets its name only when everything in it is written
@@ -51,7 +51,7 @@ pub enum Findings {
     Densest(Box<Densest>),
     /// That a search has no answer, or no smaller one.
     Searched(Box<Searched>),
-    /// That a search has no answer, by counting.
+    /// That a search has no answer, or none with more live cells, by counting.
     Counted(Box<Counted>),
     /// That a patch forces itself.
     Forced(Box<ForcedPatch>),
@@ -123,7 +123,7 @@ fn check_about(
 ) -> Result<Findings, BundleError> {
     Ok(match subject.about {
         About::Search if subject.returning.is_some() => {
-            Findings::Counted(Box::new(search::check_counted(parse(text)?)?))
+            Findings::Counted(Box::new(search::check_counted(folder, parse(text)?)?))
         }
         About::Search => Findings::Searched(Box::new(search::check(folder, parse(text)?, observe)?)),
         About::Patch => Findings::Forced(Box::new(force::check(folder, parse(text)?, observe)?)),

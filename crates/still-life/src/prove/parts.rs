@@ -14,11 +14,11 @@ use serde_json::json;
 use tempfile::TempDir;
 use thiserror::Error;
 
-use super::{ProveDensestError, write_manifest};
+use super::ProveDensestError;
 use crate::answer::{Fault, Faulty};
 use crate::backend::embedded::{Embedded, Purpose};
 use crate::backend::{OneShot as _, Refuter, Verdict};
-use crate::bundle::{MakeError, Maker, Refutation, Stage};
+use crate::bundle::{Files, MakeError, Maker, Refutation, Stage};
 use crate::certificate::{BundleError, CasesQuestion, Manifest, Names, Refuted, RefutedCase};
 use crate::cnf::through;
 use crate::encode::still_life::cases::Case;
@@ -198,13 +198,12 @@ impl CaseParts {
     /// show what they should.
     pub fn assemble(&self, folder: &Path, best: &Grid, limits: &Limits) -> Result<Manifest, PartsError> {
         let cases = self.cases.iter().map(|&case| self.copy(case, folder)).collect::<Result<Vec<_>, _>>()?;
-        let solver = Refuter::Embedded { solver: self.solver, seed: 0 };
-        let maker = Maker { folder, solver: &solver, limits };
-        let pattern = maker.pattern(best, Rule::LIFE)?;
+        let files = Files { folder, limits };
+        let pattern = files.pattern(best, Rule::LIFE)?;
         let max_waste = self.question.max_waste();
         let refuted = Refuted::Cases { at_least: self.at_least, max_waste, cases };
         let manifest = Manifest::new(&self.problem, Some(best.population()), Some(pattern), refuted);
-        write_manifest(&maker, &manifest)?;
+        files.manifest(&manifest)?;
         crate::certificate::check(folder, &mut |_| {})?;
         Ok(manifest)
     }
@@ -278,7 +277,7 @@ impl CaseProver<'_> {
         fs::create_dir_all(&parts.folder).map_err(cannot)?;
         let made = new_folder_in(&parts.folder, ".lifesat-part-").map_err(cannot)?;
         let solver = Refuter::Embedded { solver: parts.solver, seed: 0 };
-        let maker = Maker { folder: made.path(), solver: &solver, limits };
+        let maker = Maker { files: Files { folder: made.path(), limits }, solver: &solver };
         let formula = |out: &mut dyn io::Write| parts.question.write(case, out).map(drop);
         let files = match maker.refute(Names::Case(case), formula, &mut |_: Stage| {})? {
             Refutation::Proved(files) => files,
@@ -292,8 +291,7 @@ impl CaseProver<'_> {
                 return Ok(Some(rle::write(&pattern, Rule::LIFE, &[])));
             }
         };
-        let entry = serde_json::to_string_pretty(&RefutedCase { case, files }).expect("it has a JSON form");
-        maker.write(ENTRY, |out| writeln!(out, "{entry}"))?;
+        maker.files.json(ENTRY, &RefutedCase { case, files })?;
         keep(made, &parts.folder.join(case.name())).map(|()| None)
     }
 }

@@ -264,18 +264,12 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
             "--engine rules finds each pattern in one place, without a proof: leave out --distinct exact and --proof"
         );
     }
-    if matches!(engines.kind, Kind::Rows { .. }) && aim != Aim::Objects(Goal::default()) {
-        if aim != Aim::Extreme(Extreme::LARGEST_SUM) {
-            bail!(
-                "--engine rows makes one pattern, or one with the most live cells in all generations together: leave out \
-                 -n, --all, --smallest and --largest, ask for --largest=sum, or leave out --engine rows"
-            );
-        }
-        if args.proof.is_some() {
-            bail!(
-                "--engine rows proves only that there is no pattern: leave out --largest, --proof, or --engine rows"
-            );
-        }
+    let for_rows = [Aim::Objects(Goal::default()), Aim::Extreme(Extreme::LARGEST_SUM)];
+    if matches!(engines.kind, Kind::Rows { .. }) && !for_rows.contains(&aim) {
+        bail!(
+            "--engine rows makes one pattern, or one with the most live cells in all generations together: leave out \
+             -n, --all, --smallest and --largest, ask for --largest=sum, or leave out --engine rows"
+        );
     }
     if let (EngineArg::Rules, Some(extreme)) = (args.engine.engine, args.extreme())
         && extreme != Extreme::SMALLEST

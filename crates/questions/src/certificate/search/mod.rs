@@ -53,11 +53,7 @@ impl SearchQuestion {
         if cells > MOST_SEARCH_CELLS {
             return Err(TooLarge { cells });
         }
-        let mut search = search.clone();
-        if let Some((extreme, count)) = best {
-            let Some(better) = extreme.better(&search, count) else { return Ok(None) };
-            search = better;
-        }
+        let Some(search) = better(search, best) else { return Ok(None) };
         let encoding = SearchEncoding { transition, ..SearchEncoding::default() };
         let formula = SearchFormula::new(search.clone(), front, encoding);
         Ok(Some(Self { formula, search, front, transition }))
@@ -99,6 +95,11 @@ impl SearchQuestion {
     pub fn compare(&self, text: impl BufRead) -> Result<Size, Unequal> {
         compare(&self.formula, text)
     }
+}
+
+/// The search for an answer, or for a better one than one with so many live cells; `None` if there can be none.
+fn better(search: &Search, best: Option<(Extreme, usize)>) -> Option<Search> {
+    best.map_or_else(|| Some(search.clone()), |(extreme, count)| extreme.better(search, count))
 }
 
 /// What a bundle claims about a search: that it has no answer, or that no answer has fewer live cells
@@ -203,7 +204,7 @@ pub(super) fn check(
     let Some(question) = question else {
         return Err(BundleError::Contradiction("no pattern has fewer live cells than none"));
     };
-    check_pattern(folder, &manifest, &search)?;
+    check_pattern(folder, manifest.pattern.as_ref(), best, &search)?;
     let files = &manifest.refuted;
     no_other_commands(&manifest.check, &files.format.commands())?;
     folder.formula(Names::Whole, &files.formula, "this question", |text| question.compare(text))?;
@@ -211,22 +212,28 @@ pub(super) fn check(
     Ok(Searched { manifest, search, question, refutation })
 }
 
-fn check_pattern(folder: Folder<'_>, manifest: &SearchManifest, search: &Search) -> Result<(), BundleError> {
-    let (entry, expected) = match (&manifest.pattern, manifest.live_cells) {
-        (Some(entry), Some(count)) => (entry, count),
+/// Checks that the best answer is one, and has as many live cells as stated.
+fn check_pattern(
+    folder: Folder<'_>,
+    pattern: Option<&FileEntry>,
+    best: Option<(Extreme, usize)>,
+    search: &Search,
+) -> Result<(), BundleError> {
+    let (entry, (extreme, expected)) = match (pattern, best) {
+        (Some(entry), Some(best)) => (entry, best),
         (None, None) => return Ok(()),
         _ => return Err(BundleError::COUNT_ALONE),
     };
     let pattern = folder.any_pattern(entry, search.played_rule())?;
     let generations = verify::search_from(search, &pattern).map_err(BundleError::Object)?;
-    let found = manifest.extreme().count(search, &generations);
+    let found = extreme.count(search, &generations);
     if found == expected { Ok(()) } else { Err(BundleError::Count { expected, found }) }
 }
 
-/// What a bundle claims that counts: that none of so many patterns that return answers the question, so the box has
-/// no oscillator of this period.
+/// What a bundle claims that counts: that none of so many patterns that return answers the question, or that none of
+/// them has more live cells than the pattern, in all generations of a period together.
 ///
-/// Such a bundle has a manifest only. It states how many patterns of the box return after the period, most of which
+/// Such a bundle has no proof. It states how many patterns of the box return after the period, most of which
 /// are still. The check counts them again by another method, and says how many of them answer the question. So there
 /// is nothing in it that one would have to believe, and the check takes as long as a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -239,6 +246,12 @@ pub struct CountedManifest {
     /// How many patterns of the box return after the period, in decimal digits. Those that return earlier count as
     /// well, and so does the empty one.
     pub returning: String,
+    /// Live cells of the best answer in all generations of a period together; `None` if there is no answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub live_cells: Option<usize>,
+    /// Generation 0 of the best answer, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<FileEntry>,
     /// Commands that check the bundle, to be run in its folder.
     pub check: Vec<String>,
     /// What the check does not cover.
@@ -251,19 +264,23 @@ pub const MOST_RETURNING: u128 = 1_000_000_000;
 /// What a reader has to trust besides a check that counted the same.
 pub const OUTSIDE_COUNTED: [&str; 3] = [
     "that the question is about all oscillators of its box, under a rule that is read right \
-     (src/problem/search/oscillation.rs): engine and check share this",
+     (crates/questions/src/problem/search/oscillation.rs): engine and check share this",
     "the walk: it goes through all patterns that return, but for those that cannot be completed and images of others \
-     (src/certificate/search/walk; tests/library/search_counted.rs compares it with brute force)",
+     (crates/questions/src/certificate/search/walk.rs; tests/library/search_counted.rs compares it with brute force)",
     "the machine that runs it",
 ];
 
 impl CountedManifest {
-    /// The manifest of a search without answer, in whose box so many patterns return.
-    pub fn new(search: &Search, returning: u128) -> Self {
+    /// The manifest of a search in whose box so many patterns return. `best` is the number of live cells of the best
+    /// answer, with its generation 0, if there is an answer.
+    pub fn new(search: &Search, best: Option<(usize, FileEntry)>, returning: u128) -> Self {
+        let (live_cells, pattern) = best.unzip();
         Self {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),
             problem: Problem::Search(search.clone()),
             returning: returning.to_string(),
+            live_cells,
+            pattern,
             check: vec![CHECK.to_owned()],
             outside_the_proof: OUTSIDE_COUNTED.map(str::to_owned).to_vec(),
         }
@@ -283,28 +300,31 @@ pub struct Counted {
     pub manifest: CountedManifest,
     /// The search.
     pub search: Search,
-    /// What the check counted.
+    /// What the check counted. No pattern is better than the best one.
     pub tally: Tally,
 }
 
-pub(super) fn check_counted(manifest: CountedManifest) -> Result<Counted, BundleError> {
+pub(super) fn check_counted(folder: Folder<'_>, manifest: CountedManifest) -> Result<Counted, BundleError> {
     let Problem::Search(search) = manifest.problem.clone() else {
         return Err(BundleError::Contradiction("its problem is not a search"));
     };
     no_other_commands(&manifest.check, &[CHECK.to_owned()])?;
-    let oscillation = search.oscillation().map_err(BundleError::NotCounted)?;
-    if oscillation.least_cells > 0 {
-        return Err(BundleError::NotCounted("numbers of live cells are bounded"));
-    }
+    let best = manifest.live_cells.map(|count| (Extreme::LARGEST_SUM, count));
+    let Some(better) = better(&search, best) else {
+        return Err(BundleError::Contradiction("no pattern has so many live cells"));
+    };
+    let oscillation = better.oscillation().map_err(BundleError::NotCounted)?;
     if !walk::takes(&oscillation) {
         return Err(BundleError::NotCounted("the box is too wide, or too long, or the period is"));
     }
     if manifest.returning.parse().is_ok_and(|claimed: u128| claimed > MOST_RETURNING) {
         return Err(BundleError::NotCounted("the check would have to go through too many patterns"));
     }
+    check_pattern(folder, manifest.pattern.as_ref(), best, &search)?;
     let tally = walk::count(&oscillation).ok_or(BundleError::NotCounted("there are too many patterns"))?;
     if tally.answers > 0 {
-        return Err(BundleError::Answered(tally.answers));
+        let error = if best.is_some() { BundleError::Larger } else { BundleError::Answered };
+        return Err(error(tally.answers));
     }
     if tally.returning.to_string() != manifest.returning {
         return Err(BundleError::OtherNumber { claimed: manifest.returning, found: tally.returning });

@@ -30,11 +30,9 @@ impl Tally {
     }
 }
 
-/// Returns true if the box is narrow enough for the tables, and all patterns count, whatever number of live cells they have.
+/// Returns true if the box is narrow enough for the tables.
 pub(super) fn takes(oscillation: &Oscillation) -> bool {
-    oscillation.least_cells == 0
-        && oscillation.columns <= MOST_COLUMNS
-        && oscillation.rows.saturating_mul(oscillation.period) <= MOST_CHOICES
+    oscillation.columns <= MOST_COLUMNS && oscillation.rows.saturating_mul(oscillation.period) <= MOST_CHOICES
 }
 
 /// A pattern has at most so many rows in all generations together. Each of them is a level of the walk, and
@@ -129,18 +127,18 @@ impl<'a> Walk<'a> {
         Some(())
     }
 
-    /// Returns true if the pattern is an answer to the question: not empty, and of no smaller period unless
-    /// that counts.
+    /// Returns true if the pattern is an answer to the question: not empty, of no smaller period unless that counts, and
+    /// with enough live cells.
     fn is_answer(&self) -> bool {
         let period = self.oscillation.period;
-        let is_empty = self.chosen.iter().flatten().all(|&row| row == 0);
+        let live_cells: usize = self.chosen.iter().flatten().map(|row| row.count_ones() as usize).sum();
         let differing = |row: &[Row], after: usize| {
             (0..period).fold(0, |cells, t| cells | (row[t] ^ row[(t + after) % period]))
         };
         let returns_after = |after: usize| self.chosen.iter().all(|row| differing(row, after) == 0);
         let has_cell_of_period =
             |row: &Vec<Row>| (1..period).fold(Row::MAX, |cells, after| cells & differing(row, after)) != 0;
-        !is_empty
+        live_cells >= self.oscillation.least_cells.max(1)
             && match self.oscillation.subperiods {
                 Subperiods::Allowed => true,
                 Subperiods::InParts => !(1..period).any(returns_after),
