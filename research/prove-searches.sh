@@ -35,7 +35,7 @@ none|no oscillator of period 8 is its own image after a half turn|6 6 8 -s C2
 9|no spaceship of period 4 moves two columns and is smaller than the lightweight one|8 6 4 2 0 --smallest
 25|no spaceship of period 3 moves one row and is smaller than that of 25 cells|16 6 3 0 1 --smallest
 none|no oscillator of period 5, by counting|7 7 5 --engine rows
-72|no oscillator of period 4 has more live cells in all generations together, by counting|7 7 4 --subperiods=cells --engine rows --largest=sum
+72|no oscillator of period 4 has more than 72 live cells in all generations together, by counting|7 7 4 --subperiods=cells --engine rows --largest=sum
 18|no oscillator of period 5 that is its own mirror image is smaller than the fumarole|8 7 5 -s 'D2|' --smallest
 LIST
 }

@@ -6,10 +6,11 @@ use lifesat::certificate::{self, BundleError, CountedManifest, Findings, MANIFES
 use lifesat::life::{Isometry, Rule};
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
-use lifesat::problem::search::{Bound, Motion, Population, Subperiods};
+use lifesat::problem::search::{Bound, Extreme, Motion, Population, Subperiods};
+use lifesat::solve::bundle::NewBundle;
 use lifesat::solve::rows::Means;
 use lifesat::solve::search::by_rows::{self, ByRows};
-use lifesat::solve::search::{Distinct, Hunt, NextObject, lay_out};
+use lifesat::solve::search::{Distinct, Hunt, NextObject, Object, lay_out};
 use lifesat::spacetime::Front;
 
 const MEANS: Means = Means { bytes: 1 << 30, jobs: 2 };
@@ -117,7 +118,11 @@ fn agree(
         let bound = Bound { generations: (0..period).collect(), population: Population::AtLeast(least) };
         let bounded = if least == 0 { search.clone() } else { search.clone().with_bound(bound).unwrap() };
         let expected = live_cells.iter().filter(|&&cells| cells >= least).count() as u128;
-        assert_eq!(finds_one(&bounded), expected > 0, "{name}, {least} live cells");
+        let found = find(&bounded);
+        assert_eq!(found.is_some(), expected > 0, "{name}, {least} live cells");
+        if let Some(object) = found {
+            certify(&search, &object, &live_cells);
+        }
         match checked(&bounded, returning) {
             Ok(Findings::Counted(found)) => {
                 assert_eq!((found.tally.returning, 0), (returning, expected), "{name}, {least} live cells");
@@ -131,15 +136,32 @@ fn agree(
     answers
 }
 
-/// Whether the engine finds a pattern. The hunt simulates what it finds, and counts its live cells.
-fn finds_one(search: &Search) -> bool {
+/// A certificate that an answer is the largest is right exactly if none has more live cells.
+fn certify(search: &Search, object: &Object, live_cells: &[usize]) {
+    let folder = tempfile::tempdir().unwrap();
+    let bundle = NewBundle { folder: folder.path(), limits: &Limits::none() };
+    let made = by_rows::certify_best(bundle, search, (Extreme::LARGEST_SUM, object), MEANS).unwrap();
+    assert!(matches!(made, by_rows::Reply::None(_)), "{search}");
+    let count = Extreme::LARGEST_SUM.count(search, &object.generations);
+    let larger = live_cells.iter().filter(|&&cells| cells > count).count() as u128;
+    match certificate::check(folder.path(), &mut |_| ()) {
+        Ok(Findings::Counted(found)) => {
+            assert_eq!((found.manifest.best.unwrap().live_cells, larger), (count, 0), "{search}");
+        }
+        Err(BundleError::Larger(found)) => assert!(found == larger && larger > 0, "{search}: {found}"),
+        other => panic!("{search}: {other:?}"),
+    }
+}
+
+/// What the engine finds. The hunt simulates it, and counts its live cells.
+fn find(search: &Search) -> Option<Object> {
     let spacetime = lay_out(search, Front::Anywhere, &Limits::none()).unwrap();
     let mut engine = ByRows::new(&spacetime, search.oscillation().unwrap(), MEANS);
     let found =
         Hunt::new(search, &spacetime, Distinct::Exact).next(&mut engine, &Limits::none(), &mut |_| ());
     match found.unwrap() {
-        NextObject::Found(_) => true,
-        NextObject::Exhausted => false,
+        NextObject::Found(object) => Some(object),
+        NextObject::Exhausted => None,
         NextObject::Stopped(why) => panic!("{search}: {why}"),
     }
 }

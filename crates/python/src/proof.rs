@@ -17,8 +17,9 @@ use crate::error::{InvalidProof, NotChecked, input};
 use crate::work::watched;
 
 /// What a certificate shows about `problem`. Of a still life: the densest one has `live_cells` live cells.
-/// Of a search: the smallest pattern that answers it has `live_cells` in its first generation. If nothing
-/// answers the problem, `live_cells` is `None`. Of a patch: it forces itself, and `live_cells` is `None`.
+/// Of a search: the smallest, or largest, pattern that answers it has `live_cells`, in its first generation or in all of
+/// them together. If nothing answers the problem, `live_cells` is `None`. Of a patch: it forces itself, and `live_cells` is
+/// `None`.
 #[pyclass(frozen, eq, module = "lifesat")]
 #[derive(PartialEq)]
 pub(crate) struct CheckedProof {
@@ -69,8 +70,9 @@ fn exception(error: &BundleError) -> PyErr {
 fn shown(findings: Findings) -> PyResult<CheckedProof> {
     let (problem, live_cells, refutation) = match findings {
         Findings::Counted(found) => {
-            let problem = Problem::Search(found.search);
-            return Ok(CheckedProof { problem, live_cells: None, by: "counting".to_owned() });
+            let (problem, best) = (Problem::Search(found.search), found.manifest.best);
+            let live_cells = best.map(|best| best.live_cells);
+            return Ok(CheckedProof { problem, live_cells, by: "counting".to_owned() });
         }
         Findings::Densest(found) => {
             (Problem::StillLife(found.problem), found.manifest.live_cells, found.refutation)

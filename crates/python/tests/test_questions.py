@@ -225,6 +225,10 @@ def test_certificates(tmp_path: pathlib.Path) -> None:
     assert subprocess.run(command, check=False, stdout=subprocess.DEVNULL).returncode == 1
     checked = lifesat.check_proof(none)
     assert (checked.problem["kind"], checked.live_cells, checked.by) == ("search", None, "proof")
+    most = tmp_path / "most"
+    command = ["lifesat", "search", "5", "5", "2", "--engine", "rows", "--largest=sum", "--proof", str(most), "-q"]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    assert (lifesat.check_proof(most).live_cells, lifesat.check_proof(most).by) == (16, "counting")
     proof = folder / "proof.lrat"
     proof.write_bytes(proof.read_bytes()[:-20])
     with pytest.raises(lifesat.InvalidProof):

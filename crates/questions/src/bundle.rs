@@ -85,24 +85,24 @@ pub enum Refutation {
     Model(Model),
 }
 
-/// A folder that becomes a bundle.
+/// A bundle in the making.
 #[derive(Clone, Copy)]
-pub struct Files<'a> {
+pub struct NewBundle<'a> {
     /// The folder, which exists.
     pub folder: &'a Path,
     /// When writing and reading have to stop.
     pub limits: &'a Limits,
 }
 
-/// A folder that becomes a bundle with proofs.
+/// A bundle in the making, and the solver that refutes its formulas.
 pub struct Maker<'a> {
-    /// The files of the bundle.
-    pub files: Files<'a>,
+    /// The bundle.
+    pub bundle: NewBundle<'a>,
     /// Writes the proofs.
     pub solver: &'a Refuter<'a>,
 }
 
-impl Files<'_> {
+impl NewBundle<'_> {
     /// Writes a pattern.
     ///
     /// # Errors
@@ -164,8 +164,7 @@ impl Files<'_> {
     /// As [`Self::pattern`].
     pub fn entry(&self, name: &str) -> Result<FileEntry, MakeError> {
         let path = self.folder.join(name);
-        let hashed = self.open(&path).map(|file| Hashing::new(file).finish(name))?;
-        hashed.map_err(|error| self.failed(&path, error))
+        Hashing::new(self.open(&path)?).finish(name).map_err(|error| self.failed(&path, error))
     }
 
     fn open(&self, path: &Path) -> Result<Watched<'_>, MakeError> {
@@ -197,22 +196,22 @@ impl Maker<'_> {
         formula: impl FnOnce(&mut dyn Write) -> io::Result<()>,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Refutation, MakeError> {
-        self.files.write(&names.formula(), formula)?;
+        self.bundle.write(&names.formula(), formula)?;
         let written = kind(self.solver.format()?);
         let (formula, proof) =
-            (self.files.folder.join(names.formula()), self.files.folder.join(names.proof(written)));
+            (self.bundle.folder.join(names.formula()), self.bundle.folder.join(names.proof(written)));
         observe(Stage::Refuting);
         let verdict = match names {
-            Names::Whole => self.solver.refute(&formula, &proof, Purpose::Any, self.files.limits)?,
-            Names::Case(_) => self.solver.refute(&formula, &proof, Purpose::Hard, self.files.limits)?,
+            Names::Whole => self.solver.refute(&formula, &proof, Purpose::Any, self.bundle.limits)?,
+            Names::Case(_) => self.solver.refute(&formula, &proof, Purpose::Hard, self.bundle.limits)?,
         };
         match verdict {
             Verdict::Unsatisfiable => {}
             Verdict::Satisfiable(model) => {
-                self.files.remove(&formula)?;
+                self.bundle.remove(&formula)?;
                 // Some solvers write no proof if there is a model.
                 if proof.exists() {
-                    self.files.remove(&proof)?;
+                    self.bundle.remove(&proof)?;
                 }
                 return Ok(Refutation::Model(model));
             }
@@ -224,11 +223,12 @@ impl Maker<'_> {
         };
         let checked = match format {
             ProofKind::Lrat => {
-                Some(self.check(&formula, &self.files.folder.join(names.proof(format)), observe)?.into())
+                Some(self.check(&formula, &self.bundle.folder.join(names.proof(format)), observe)?.into())
             }
             ProofKind::Drat | ProofKind::Frat => None,
         };
-        let (formula, proof) = (self.files.entry(&names.formula())?, self.files.entry(&names.proof(format))?);
+        let (formula, proof) =
+            (self.bundle.entry(&names.formula())?, self.bundle.entry(&names.proof(format))?);
         Ok(Refutation::Proved(ProofFiles { formula, proof, format, solver: self.solver.name(), checked }))
     }
 
@@ -255,7 +255,7 @@ impl Maker<'_> {
         observe: &mut dyn FnMut(Stage),
     ) -> Result<proof::Checked, MakeError> {
         let (formula, proof) =
-            (BufReader::with_capacity(1 << 16, self.files.open(formula)?), self.files.open(proof)?);
+            (BufReader::with_capacity(1 << 16, self.bundle.open(formula)?), self.bundle.open(proof)?);
         observe(Stage::Checking(0));
         let checked = proof::check_with(formula, proof, &mut |done| observe(Stage::Checking(done.added)));
         checked.map_err(|error| self.refused(error))
@@ -270,18 +270,18 @@ impl Maker<'_> {
         observe: &mut dyn FnMut(Stage),
     ) -> Result<ProofKind, MakeError> {
         let (text, proof) =
-            (BufReader::with_capacity(1 << 16, self.files.open(formula)?), self.files.open(drat)?);
+            (BufReader::with_capacity(1 << 16, self.bundle.open(formula)?), self.bundle.open(drat)?);
         let observe = &mut |stage| observe(Stage::Elaborating(stage));
-        let (lrat, _) =
-            proof::elaborate(text, proof, self.files.limits, observe).map_err(|error| self.refused(error))?;
-        self.files.write(&names.proof(ProofKind::Lrat), |out| lrat.write(out, proof::Form::Text))?;
-        self.files.remove(drat)?;
+        let (lrat, _) = proof::elaborate(text, proof, self.bundle.limits, observe)
+            .map_err(|error| self.refused(error))?;
+        self.bundle.write(&names.proof(ProofKind::Lrat), |out| lrat.write(out, proof::Form::Text))?;
+        self.bundle.remove(drat)?;
         Ok(ProofKind::Lrat)
     }
 
     /// The error of a check, or the limit that caused it.
     fn refused(&self, error: CheckError) -> MakeError {
-        match (self.files.limits.exceeded(), error) {
+        match (self.bundle.limits.exceeded(), error) {
             (Some(why), _) | (None, CheckError::Stopped(why)) => MakeError::Stopped(why),
             (None, CheckError::Rejected(rejection)) => {
                 MakeError::Rejected { solver: self.solver.name(), rejection }

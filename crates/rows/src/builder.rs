@@ -85,7 +85,7 @@ impl<'a> Builder<'a> {
     /// Returns true if the generations whose next generation has just got its row can have one more row.
     fn can_go_on(&self, generation: usize) -> bool {
         let leads_on = |from: usize, to: usize| {
-            self.ends.can_follow(self.rows[from].last, self.chosen[from], self.chosen[to])
+            self.ends.next_row.exists(self.rows[from].last, self.chosen[from], self.chosen[to])
         };
         let is_last = generation + 1 == self.ends.period;
         (generation == 0 || leads_on(generation - 1, generation)) && (!is_last || leads_on(generation, 0))
@@ -99,8 +99,6 @@ const MOST_BITS: usize = u128::BITS as usize;
 /// the highest bits. The lowest bits are the marks that the beginning has shown.
 pub(super) struct Ends {
     next_row: NextRow,
-    /// For each three rows, whether [`NextRow::below`] has any, a bit each; none if it is not worth it.
-    followed: Option<Vec<u64>>,
     columns: usize,
     pub(super) period: usize,
     pub(super) marks: Marks,
@@ -120,19 +118,11 @@ impl Ends {
         assert!(bits <= MOST_BITS, "{columns} columns are too many for period {period}");
         let image = |row: u32| row.reverse_bits() >> (u32::BITS as usize - columns);
         let images = (0..1 << columns).map(image).collect();
-        let next_row = NextRow::new(rule, columns);
-        let is_worth_it = columns <= MOST_TABLED_COLUMNS && period >= LEAST_TABLED_PERIOD;
-        let followed = is_worth_it.then(|| next_row.followed());
-        Self { next_row, followed, columns, period, marks, images }
-    }
-
-    /// Returns true if some row makes `middle` become `next` below `above`.
-    fn can_follow(&self, above: u32, middle: u32, next: u32) -> bool {
-        let Some(followed) = &self.followed else {
-            return self.next_row.below(above, middle, next).is_some();
-        };
-        let place = ((above << self.columns | middle) << self.columns | next) as usize;
-        followed[place / 64] >> (place % 64) & 1 == 1
+        let mut next_row = NextRow::new(rule, columns);
+        if columns <= MOST_TABLED_COLUMNS && period >= LEAST_TABLED_PERIOD {
+            next_row.tabulate();
+        }
+        Self { next_row, columns, period, marks, images }
     }
 
     pub(super) fn marked(&self, end: u128, marks: u128) -> u128 {
@@ -214,9 +204,11 @@ impl Ends {
     }
 }
 
-/// In wider boxes, and for shorter periods, the table of what can follow takes longer to make than it saves.
-const MOST_TABLED_COLUMNS: usize = 7;
+/// The lookahead uses a table from this period on, which makes it 1.6 times as fast. For shorter ones making the table would
+/// take longer than the rest.
 const LEAST_TABLED_PERIOD: usize = 4;
+/// The widest box with such a table, of 2^21 bits. Larger ones were not measured.
+const MOST_TABLED_COLUMNS: usize = 7;
 
 /// The longest row, in cells.
 const MOST_COLUMNS: usize = 16;
@@ -229,6 +221,8 @@ pub(super) struct NextRow {
     right: [u8; 128],
     /// For a set of triples and a set of pairs, the pairs that a triple extends on the right to one of the set.
     extended: Vec<[u8; 16]>,
+    /// A bit for each three rows, above, middle and next: whether a row can follow. Empty if there is no such table.
+    followed: Vec<u64>,
 }
 
 /// The rows that may lie below others.
@@ -260,7 +254,28 @@ impl NextRow {
                 std::array::from_fn(|pairs| extended(triples, u8::try_from(pairs).expect("16 sets")))
             })
             .collect();
-        Self { columns, right, extended }
+        Self { columns, right, extended, followed: Vec::new() }
+    }
+
+    /// Makes the table of what [`Self::exists`] says.
+    fn tabulate(&mut self) {
+        let row = |bits: usize| u32::try_from(bits % (1 << self.columns)).expect("at most 16 bits");
+        let rows = |place: usize| [row(place >> (2 * self.columns)), row(place >> self.columns), row(place)];
+        let mut followed = vec![0; (1usize << (3 * self.columns)).div_ceil(64)];
+        for place in 0..1 << (3 * self.columns) {
+            let [above, middle, next] = rows(place);
+            followed[place / 64] |= u64::from(self.below(above, middle, next).is_some()) << (place % 64);
+        }
+        self.followed = followed;
+    }
+
+    /// Returns true if some row makes `middle` become `next` below `above`.
+    fn exists(&self, above: u32, middle: u32, next: u32) -> bool {
+        if self.followed.is_empty() {
+            return self.below(above, middle, next).is_some();
+        }
+        let place = ((above << self.columns | middle) << self.columns | next) as usize;
+        self.followed[place / 64] >> (place % 64) & 1 == 1
     }
 
     /// The rows that make `middle` become `next` below `above`, if there are any. The lowest bit of a row is
@@ -283,19 +298,6 @@ impl NextRow {
             choices.pairs[place + 1] = pairs;
         }
         Some(choices)
-    }
-
-    /// For each three rows, above, middle and next, whether there are any such rows, a bit each.
-    fn followed(&self) -> Vec<u64> {
-        let row = |place: usize| u32::try_from(place % (1 << self.columns)).expect("a row has 16 cells");
-        let is_followed = |place: usize| {
-            self.below(row(place >> (2 * self.columns)), row(place >> self.columns), row(place)).is_some()
-        };
-        let mut followed = vec![0; (1usize << (3 * self.columns)).div_ceil(64)];
-        for place in (0..1 << (3 * self.columns)).filter(|&place| is_followed(place)) {
-            followed[place / 64] |= 1 << (place % 64);
-        }
-        followed
     }
 
     /// The triples around a column whose cells outside the box are dead.
@@ -380,6 +382,8 @@ mod tests {
     fn rows_below_are_those_that_make_the_middle_row_right() {
         for columns in 1..=4u32 {
             let next_row = NextRow::new(Rule::LIFE, columns as usize);
+            let mut tabulated = NextRow::new(Rule::LIFE, columns as usize);
+            tabulated.tabulate();
             let rows = 1u32 << columns;
             for (above, middle) in (0..rows).flat_map(|above| (0..rows).map(move |middle| (above, middle))) {
                 let mut wanted = vec![Vec::new(); rows as usize];
@@ -408,6 +412,7 @@ mod tests {
                     }
                     found.sort_unstable();
                     assert_eq!(&found, wanted, "{above:b} {middle:b} → {next:b}, {columns} columns");
+                    assert_eq!(tabulated.exists(above, middle, next), !wanted.is_empty());
                 }
             }
         }

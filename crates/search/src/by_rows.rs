@@ -9,8 +9,8 @@ use thiserror::Error;
 
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
-use crate::bundle::{Files, MakeError};
-use crate::certificate::{CountedManifest, MOST_RETURNING};
+use crate::bundle::{MakeError, NewBundle};
+use crate::certificate::{Best, CountedManifest, MOST_RETURNING};
 use crate::engine::{Engine, Next, Snapshot};
 use crate::hunt::Object;
 use crate::life::Position;
@@ -145,10 +145,10 @@ pub fn count(oscillation: &Oscillation, means: Means, limits: &Limits) -> Result
 pub enum Reply {
     /// Some patterns answer it. The folder is empty.
     Answered,
-    /// None does, but so many patterns return that the check of a certificate would take too long. The folder
-    /// is empty.
+    /// None does, or none better, but so many patterns return that the check of a certificate would take too long. The
+    /// folder is empty.
     Uncheckable(u128),
-    /// None does. The folder has the bundle that says so.
+    /// None does, or none better. The folder has the bundle that says so.
     None(Box<CountedManifest>),
 }
 
@@ -163,39 +163,62 @@ pub enum CountedError {
     Make(#[from] MakeError),
 }
 
-/// Counts the patterns that answer a search, or have more live cells in all generations of a period together than the
-/// best one that an engine has found. If there are none, this fills an empty folder with a bundle.
+/// Finds out whether any pattern answers a search. If none does, this fills an empty folder with a bundle.
 ///
 /// # Errors
 /// If a limit is reached, if the halves of patterns take more memory than allowed, or if the bundle cannot be written.
 ///
 /// # Panics
 /// If the engine does not take the question.
-pub fn count_out(
-    files: Files<'_>,
-    search: &Search,
-    best: Option<&Object>,
-    means: Means,
-) -> Result<Reply, CountedError> {
-    let counted = best.map(|best| Extreme::LARGEST_SUM.count(search, &best.generations));
-    let better = counted.and_then(|count| Extreme::LARGEST_SUM.better(search, count));
-    let oscillation = better.as_ref().unwrap_or(search).oscillation().expect("the engine takes the question");
+pub fn count_out(bundle: NewBundle<'_>, search: &Search, means: Means) -> Result<Reply, CountedError> {
+    let oscillation = search.oscillation().expect("the engine takes the question");
     let least = oscillation.least_cells as u128;
-    if least > 0
-        && halves(&oscillation, Measure::MostCells, means, files.limits)?.meet(files.limits)?.marked >= least
-    {
-        return Ok(Reply::Answered);
+    if least > 0 {
+        let largest = halves(&oscillation, Measure::MostCells, means, bundle.limits)?.meet(bundle.limits)?;
+        if largest.marked >= least {
+            return Ok(Reply::Answered);
+        }
     }
-    let met = count(&Oscillation { least_cells: 0, ..oscillation }, means, files.limits)?;
+    let met = count(&Oscillation { least_cells: 0, ..oscillation }, means, bundle.limits)?;
     if least == 0 && met.marked > 0 {
         return Ok(Reply::Answered);
     }
-    if met.returning > MOST_RETURNING {
-        return Ok(Reply::Uncheckable(met.returning));
+    write(bundle, search, None, met.returning)
+}
+
+/// Fills an empty folder with a bundle that says that no answer is better than this one, as an engine has found out. What is
+/// counted here is only what the check needs for comparison.
+///
+/// # Errors
+/// As [`count_out`].
+///
+/// # Panics
+/// As [`count_out`].
+pub fn certify_best(
+    bundle: NewBundle<'_>,
+    search: &Search,
+    (extreme, best): (Extreme, &Object),
+    means: Means,
+) -> Result<Reply, CountedError> {
+    let oscillation = search.oscillation().expect("the engine takes the question");
+    let met = count(&Oscillation { least_cells: 0, ..oscillation }, means, bundle.limits)?;
+    write(bundle, search, Some((extreme, best)), met.returning)
+}
+
+fn write(
+    bundle: NewBundle<'_>,
+    search: &Search,
+    best: Option<(Extreme, &Object)>,
+    returning: u128,
+) -> Result<Reply, CountedError> {
+    if returning > MOST_RETURNING {
+        return Ok(Reply::Uncheckable(returning));
     }
-    let pattern =
-        best.map(|best| files.any_pattern(&best.generations[0], search.played_rule())).transpose()?;
-    let manifest = CountedManifest::new(search, counted.zip(pattern), met.returning);
-    files.manifest(&manifest)?;
+    let written = |(extreme, object): (Extreme, &Object)| {
+        let pattern = bundle.any_pattern(&object.generations[0], search.played_rule())?;
+        Ok::<_, MakeError>(Best { extreme, live_cells: extreme.count(search, &object.generations), pattern })
+    };
+    let manifest = CountedManifest::new(search, best.map(written).transpose()?, returning);
+    bundle.manifest(&manifest)?;
     Ok(Reply::None(Box::new(manifest)))
 }

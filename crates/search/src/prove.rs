@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::hunt::{InvalidObject, Object};
 use crate::answer::{Fault, Faulty};
 use crate::backend::Refuter;
-use crate::bundle::{Files, MakeError, Maker, Refutation, Stage};
+use crate::bundle::{MakeError, Maker, NewBundle, Refutation, Stage};
 use crate::certificate::{Names, SearchManifest, SearchQuestion, TooLarge};
 use crate::decode;
 use crate::encode::transition::Transition;
@@ -96,7 +96,7 @@ pub fn prove(
     let Some(question) = SearchQuestion::new(search, counted, front, transition)? else {
         return Ok(Reply::NoneSmaller);
     };
-    let maker = Maker { files: Files { folder, limits }, solver };
+    let maker = Maker { bundle: NewBundle { folder, limits }, solver };
     let refuted = match maker.refute(Names::Whole, |out| question.write(out).map(drop), observe)? {
         Refutation::Proved(files) => files,
         Refutation::Model(model) => {
@@ -109,11 +109,11 @@ pub fn prove(
         }
     };
     let written = |(extreme, object): (Extreme, &Object)| {
-        let file = maker.files.any_pattern(&object.generations[0], search.played_rule())?;
+        let file = maker.bundle.any_pattern(&object.generations[0], search.played_rule())?;
         Ok::<_, MakeError>((extreme, extreme.count(search, &object.generations), file))
     };
     let best = best.map(written).transpose()?;
     let manifest = SearchManifest::new(search, &question, best, refuted);
-    maker.files.manifest(&manifest)?;
+    maker.bundle.manifest(&manifest)?;
     Ok(Reply::Refuted { manifest: Box::new(manifest), touched: question.touched().clone() })
 }

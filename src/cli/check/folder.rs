@@ -151,35 +151,37 @@ pub(super) fn counted_text(found: &Counted, seconds: f64) -> String {
     let Counted { manifest, search, tally } = found;
     let mut notes = vec![("question", search.to_string())];
     notes.extend(left_out(search).map(|text| ("left out", text.to_owned())));
-    notes.extend(manifest.live_cells.map(answering));
+    notes.extend(manifest.best.as_ref().map(|best| answering(best.live_cells)));
     notes.push((
         "counted",
         format!(
-            "the patterns of the box that return after {} generations are {}, as stated, and none {}",
+            "the patterns of the box that return after {} generations are {}, as stated, and none is an answer{}",
             search.last(),
             tally.returning,
-            if manifest.live_cells.is_some() { "has more live cells" } else { "is an answer" }
+            if manifest.best.is_some() { " with more live cells" } else { "" }
         ),
     ));
     notes.extend(OUTSIDE_COUNTED.map(|text| ("outside", text.to_owned())));
     notes.push(("effort", format!("{seconds:.2} s")));
-    let headline = match manifest.live_cells {
-        None => "No such pattern exists: counted again by another method.".to_owned(),
-        Some(count) => format!("{}: counted again by another method.", best(Extreme::LARGEST_SUM, count)),
+    let claim = match &manifest.best {
+        None => "No such pattern exists".to_owned(),
+        Some(found) => best(found.extreme, found.live_cells),
     };
+    let headline = format!("{claim}: counted again by another method.");
     page(&headline, notes)
 }
 
 pub(super) fn counted_report(found: &Counted, seconds: f64) -> Report {
     let Counted { manifest, search, tally } = found;
+    let live_cells = manifest.best.as_ref().map(|best| best.live_cells);
     let backing = Evidence::Exhaustive.with(json!({
-        "pattern": manifest.live_cells.map(|_| Evidence::Simulation),
+        "pattern": live_cells.map(|_| Evidence::Simulation),
         "returning": tally.returning.to_string(),
         "outside_the_proof": OUTSIDE_COUNTED,
     }));
     Report::new(COMMAND, Problem::Search(search.clone()), Status::Valid, backing, seconds)
-        .with_value(manifest.live_cells)
-        .with_bound(manifest.live_cells)
+        .with_value(live_cells)
+        .with_bound(live_cells)
 }
 
 /// Which pattern is the best one.

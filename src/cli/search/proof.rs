@@ -1,4 +1,4 @@
-//! Certificates that there is no object, or none that is smaller.
+//! Certificates that there is no object, or none that is smaller or larger.
 
 use std::path::Path;
 
@@ -9,9 +9,9 @@ use lifesat::certificate::{SearchManifest, can_be_counted_again};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
 use lifesat::problem::search::Extreme;
-use lifesat::solve::bundle::{Files, MakeError};
+use lifesat::solve::bundle::{MakeError, NewBundle};
 use lifesat::solve::rows::Means;
-use lifesat::solve::search::by_rows::{self, ByRows, CountedError, count_out};
+use lifesat::solve::search::by_rows::{self, ByRows, CountedError, certify_best, count_out};
 use lifesat::solve::search::engines::{Engines, Kind, Single};
 use lifesat::solve::search::prove::{Asked, ProveSearchError, Reply, prove};
 use lifesat::solve::search::{Object, Optimum};
@@ -84,7 +84,7 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// Finds an object, or proves that there is none or none that is smaller.
+/// Finds an object, or proves that there is none or none that is better.
 pub(super) fn find_or_prove(
     find: &Find,
     engines: &Engines,
@@ -168,8 +168,8 @@ pub(super) fn count(
     limits: &Limits,
     reporter: &mut Reporter<'_>,
 ) -> Result<End> {
-    let is_largest = find.wanted.aim.extreme().is_some();
-    if is_largest {
+    let extreme = find.wanted.aim.extreme();
+    if extreme.is_some() {
         let end = search(&find.wanted, &find.engines, limits, reporter)?;
         if !matches!(end, End::Exhausted) {
             reporter.proof = Some(SearchProof::Nothing("the search did not end"));
@@ -179,27 +179,35 @@ pub(super) fn count(
     ByRows::NAME.clone_into(&mut reporter.engine);
     reporter.exhaustion = Evidence::Exhaustive;
     let progress = Spinner::message(reporter.verbosity, format!("counting: {}", find.wanted.search));
-    let (best, means) = (reporter.objects.first(), Means { bytes, jobs: find.engines.jobs });
-    let reply = count_out(Files { folder: folder.path(), limits }, &find.wanted.search, best, means);
+    let (bundle, means) =
+        (NewBundle { folder: folder.path(), limits }, Means { bytes, jobs: find.engines.jobs });
+    let reply = match extreme.zip(reporter.objects.first()) {
+        Some(best) => certify_best(bundle, &find.wanted.search, best, means),
+        None => count_out(bundle, &find.wanted.search, means),
+    };
     drop(progress);
-    match reply {
+    let why = match reply {
         Ok(by_rows::Reply::None(manifest)) => {
             reporter.proof = Some(SearchProof::Counted { folder: folder.finish()?, manifest });
-            Ok(End::Exhausted)
+            return Ok(End::Exhausted);
         }
         Ok(by_rows::Reply::Uncheckable(_)) => {
             let reason = "the check would have to go through more than a billion patterns";
             reporter.proof = Some(SearchProof::Nothing(reason));
-            Ok(End::Exhausted)
-        }
-        Ok(by_rows::Reply::Answered) if is_largest => {
-            Err(ProveSearchError::Contradiction(ByRows::NAME.to_owned())).context("--proof")
+            return Ok(End::Exhausted);
         }
         Ok(by_rows::Reply::Answered) => {
             reporter.proof = Some(SearchProof::Nothing("a pattern exists"));
-            search(&find.wanted, &find.engines, limits, reporter)
+            return search(&find.wanted, &find.engines, limits, reporter);
         }
-        Err(CountedError::Rows(error)) => Ok(End::Stopped(by_rows::reason(error))),
-        Err(CountedError::Make(error)) => Err(folder.renamed(error)).context("--proof"),
+        Err(CountedError::Rows(error)) => by_rows::reason(error),
+        Err(CountedError::Make(MakeError::Stopped(why))) => why,
+        Err(CountedError::Make(error)) => return Err(folder.renamed(error)).context("--proof"),
+    };
+    if extreme.is_none() {
+        return Ok(End::Stopped(why));
     }
+    // The answer stands, without a certificate.
+    reporter.proof = Some(SearchProof::Stopped(why));
+    Ok(End::Exhausted)
 }

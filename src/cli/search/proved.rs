@@ -19,7 +19,7 @@ pub(super) enum SearchProof {
         manifest: Box<CountedManifest>,
     },
     Nothing(&'static str),
-    /// Time was up, or the user interrupted, after backtracking had found that there is none.
+    /// Time was up, or the user interrupted, after an engine had found that there is none, or none better.
     Stopped(StopReason),
 }
 
@@ -32,7 +32,7 @@ impl SearchProof {
                 "{}: patterns that return: {}, none of them {}; `lifesat check` counts them by another method",
                 folder.display(),
                 manifest.returning,
-                if manifest.live_cells.is_some() { "a larger answer" } else { "an answer" }
+                if manifest.best.is_some() { "a larger answer" } else { "an answer" }
             ),
             Self::Written { folder, manifest } => {
                 bundle::note(folder, &manifest.refuted.proof, manifest.refuted.format)

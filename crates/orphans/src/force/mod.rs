@@ -18,7 +18,7 @@ use std::path::Path;
 use crate::answer::Evidence;
 use crate::backend::embedded::Purpose;
 use crate::backend::{Incremental, Refuter, Verdict};
-use crate::bundle::{Files, MakeError, Maker, Stage};
+use crate::bundle::{MakeError, Maker, NewBundle, Stage};
 use crate::certificate::{ForceManifest, force_formula};
 use crate::cnf::{AddClause, Lit, VarPool, through};
 use crate::encode::predecessor::differs;
@@ -370,9 +370,9 @@ pub fn prove(
     limits: &Limits,
     observe: &mut dyn FnMut(Stage),
 ) -> Result<ForceManifest, MakeError> {
-    let maker = Maker { files: Files { folder, limits }, solver };
+    let maker = Maker { bundle: NewBundle { folder, limits }, solver };
     let files = maker.refute_again(|out| force_formula(problem).write(out, &[]).map(drop), observe)?;
     let manifest = ForceManifest::new(problem, files);
-    maker.files.manifest(&manifest)?;
+    maker.bundle.manifest(&manifest)?;
     Ok(manifest)
 }

@@ -40,8 +40,8 @@ pub use manifest::{
 };
 pub use question::{BoundQuestion, Unequal};
 pub use search::{
-    Counted, CountedManifest, MOST_RETURNING, OUTSIDE_COUNTED, SearchManifest, SearchQuestion, Searched,
-    Tally, can_be_counted_again, outside_search,
+    Best, Counted, CountedManifest, MOST_RETURNING, OUTSIDE_COUNTED, SearchManifest, SearchQuestion,
+    Searched, Tally, can_be_counted_again, outside_search,
 };
 
 /// What a bundle shows, as far as it was checked.

@@ -8,7 +8,7 @@ use std::iter;
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-use crate::bundle::{Files, MakeError, Maker, Refutation, Stage};
+use crate::bundle::{MakeError, Maker, NewBundle, Refutation, Stage};
 use crate::certificate::{CasesQuestion, Names, RefutedCase};
 use crate::cnf::Model;
 use crate::encode::still_life::cases::{Case, Cover};
@@ -38,11 +38,11 @@ pub(super) fn refute(
     let shared = &Shared { question, queue: Mutex::new(queue), settled: Condvar::new() };
     let mut refuted = Vec::new();
     let (mut failure, mut model) = (None, None);
-    let (folder, solver) = (maker.files.folder, maker.solver);
+    let (folder, solver) = (maker.bundle.folder, maker.solver);
     let worker = |limits: &Limits, events: &Reports<'_, _>| {
-        shared.work(&Maker { files: Files { folder, limits }, solver }, events);
+        shared.work(&Maker { bundle: NewBundle { folder, limits }, solver }, events);
     };
-    with_reports(iter::repeat_n(worker, jobs), maker.files.limits, Duration::MAX, |stop, heard| {
+    with_reports(iter::repeat_n(worker, jobs), maker.bundle.limits, Duration::MAX, |stop, heard| {
         let Heard::Report(event) = heard else { return };
         match event {
             Event::Stage(stage) => observe(stage),
@@ -60,7 +60,7 @@ pub(super) fn refute(
     if let Some(model) = model {
         return Ok(Err(model));
     }
-    match (failure, maker.files.limits.exceeded()) {
+    match (failure, maker.bundle.limits.exceeded()) {
         (Some(MakeError::Stopped(_)), Some(why)) => return Err(MakeError::Stopped(why)),
         (Some(error), _) => return Err(error),
         // A worker that waits when a limit is reached leaves without an error.
@@ -87,7 +87,7 @@ struct Shared<'a> {
 impl Shared<'_> {
     /// Refutes cases until none is left.
     fn work(&self, maker: &Maker<'_>, events: &Reports<'_, Event>) {
-        while let Some(case) = self.next(maker.files.limits) {
+        while let Some(case) = self.next(maker.bundle.limits) {
             let event = match self.refute(case, maker, events) {
                 Ok(Some(event)) => event,
                 Ok(None) => continue,

@@ -18,7 +18,7 @@ use thiserror::Error;
 use crate::answer::{Fault, Faulty};
 use crate::backend::Refuter;
 use crate::backend::registry::ProofFormat;
-use crate::bundle::{Files, MakeError, Maker, Refutation, Stage};
+use crate::bundle::{MakeError, Maker, NewBundle, Refutation, Stage};
 use crate::certificate::{
     BoundQuestion, CUTS, CasesQuestion, FileEntry, Manifest, Names, ProofFiles, Refuted,
 };
@@ -92,9 +92,9 @@ pub fn prove(
     Provers { solver, jobs, limits }: Provers<'_>,
     observe: &mut dyn FnMut(Stage),
 ) -> Result<Reply, ProveDensestError> {
-    let maker = Maker { files: Files { folder, limits }, solver };
+    let maker = Maker { bundle: NewBundle { folder, limits }, solver };
     let live_cells = best.map(Grid::population);
-    let pattern = best.map(|grid| maker.files.pattern(grid, Rule::LIFE)).transpose()?;
+    let pattern = best.map(|grid| maker.bundle.pattern(grid, Rule::LIFE)).transpose()?;
     let at_least = live_cells.map_or(0, |count| count + 1);
     let divided = if jobs > 1 && solver.format().is_ok_and(|format| format != ProofFormat::Frat) {
         CasesQuestion::new(problem, at_least)?
@@ -107,14 +107,14 @@ pub fn prove(
             .map(|cases| Refuted::Cases { at_least, max_waste: question.max_waste(), cases }),
         (Some(question), None) => {
             let demanded = problem.cohesion() != Cohesion::Any;
-            let cuts = demanded.then(|| write_cuts(maker.files, cuts)).transpose()?;
+            let cuts = demanded.then(|| write_cuts(maker.bundle, cuts)).transpose()?;
             refutation(&maker, &question, at_least, cuts, observe)?
         }
     };
     match refuted {
         Ok(bound) => {
             let manifest = Manifest::new(problem, live_cells, pattern, bound);
-            maker.files.manifest(&manifest)?;
+            maker.bundle.manifest(&manifest)?;
             Ok(Reply::Proved(Box::new(manifest)))
         }
         // Such a formula excludes only what was found before, so a model need not hold together.
@@ -126,14 +126,14 @@ pub fn prove(
     }
 }
 
-fn write_cuts(files: Files<'_>, cuts: &[Cut]) -> Result<FileEntry, MakeError> {
-    files.write(CUTS, |out| {
+fn write_cuts(bundle: NewBundle<'_>, cuts: &[Cut]) -> Result<FileEntry, MakeError> {
+    bundle.write(CUTS, |out| {
         cuts.iter().try_for_each(|cut| {
             serde_json::to_writer(&mut *out, cut)?;
             writeln!(out)
         })
     })?;
-    files.entry(CUTS)
+    bundle.entry(CUTS)
 }
 
 /// Refutes the whole question. The error inside is a model of it.

@@ -18,7 +18,7 @@ use super::ProveDensestError;
 use crate::answer::{Fault, Faulty};
 use crate::backend::embedded::{Embedded, Purpose};
 use crate::backend::{OneShot as _, Refuter, Verdict};
-use crate::bundle::{Files, MakeError, Maker, Refutation, Stage};
+use crate::bundle::{MakeError, Maker, NewBundle, Refutation, Stage};
 use crate::certificate::{BundleError, CasesQuestion, Manifest, Names, Refuted, RefutedCase};
 use crate::cnf::through;
 use crate::encode::still_life::cases::Case;
@@ -198,7 +198,7 @@ impl CaseParts {
     /// show what they should.
     pub fn assemble(&self, folder: &Path, best: &Grid, limits: &Limits) -> Result<Manifest, PartsError> {
         let cases = self.cases.iter().map(|&case| self.copy(case, folder)).collect::<Result<Vec<_>, _>>()?;
-        let files = Files { folder, limits };
+        let files = NewBundle { folder, limits };
         let pattern = files.pattern(best, Rule::LIFE)?;
         let max_waste = self.question.max_waste();
         let refuted = Refuted::Cases { at_least: self.at_least, max_waste, cases };
@@ -277,7 +277,7 @@ impl CaseProver<'_> {
         fs::create_dir_all(&parts.folder).map_err(cannot)?;
         let made = new_folder_in(&parts.folder, ".lifesat-part-").map_err(cannot)?;
         let solver = Refuter::Embedded { solver: parts.solver, seed: 0 };
-        let maker = Maker { files: Files { folder: made.path(), limits }, solver: &solver };
+        let maker = Maker { bundle: NewBundle { folder: made.path(), limits }, solver: &solver };
         let formula = |out: &mut dyn io::Write| parts.question.write(case, out).map(drop);
         let files = match maker.refute(Names::Case(case), formula, &mut |_: Stage| {})? {
             Refutation::Proved(files) => files,
@@ -291,7 +291,7 @@ impl CaseProver<'_> {
                 return Ok(Some(rle::write(&pattern, Rule::LIFE, &[])));
             }
         };
-        maker.files.json(ENTRY, &RefutedCase { case, files })?;
+        maker.bundle.json(ENTRY, &RefutedCase { case, files })?;
         keep(made, &parts.folder.join(case.name())).map(|()| None)
     }
 }

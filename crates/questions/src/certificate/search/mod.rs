@@ -1,4 +1,4 @@
-//! Bundles about searches: that no pattern answers the question, or none with fewer live cells.
+//! Bundles about searches: that no pattern answers the question, or none with fewer or more live cells.
 
 mod walk;
 
@@ -204,7 +204,11 @@ pub(super) fn check(
     let Some(question) = question else {
         return Err(BundleError::Contradiction("no pattern has fewer live cells than none"));
     };
-    check_pattern(folder, manifest.pattern.as_ref(), best, &search)?;
+    match (&manifest.pattern, best) {
+        (Some(pattern), Some(best)) => check_pattern(folder, pattern, best, &search)?,
+        (None, None) => {}
+        _ => return Err(BundleError::COUNT_ALONE),
+    }
     let files = &manifest.refuted;
     no_other_commands(&manifest.check, &files.format.commands())?;
     folder.formula(Names::Whole, &files.formula, "this question", |text| question.compare(text))?;
@@ -215,23 +219,18 @@ pub(super) fn check(
 /// Checks that the best answer is one, and has as many live cells as stated.
 fn check_pattern(
     folder: Folder<'_>,
-    pattern: Option<&FileEntry>,
-    best: Option<(Extreme, usize)>,
+    entry: &FileEntry,
+    (extreme, expected): (Extreme, usize),
     search: &Search,
 ) -> Result<(), BundleError> {
-    let (entry, (extreme, expected)) = match (pattern, best) {
-        (Some(entry), Some(best)) => (entry, best),
-        (None, None) => return Ok(()),
-        _ => return Err(BundleError::COUNT_ALONE),
-    };
     let pattern = folder.any_pattern(entry, search.played_rule())?;
     let generations = verify::search_from(search, &pattern).map_err(BundleError::Object)?;
     let found = extreme.count(search, &generations);
     if found == expected { Ok(()) } else { Err(BundleError::Count { expected, found }) }
 }
 
-/// What a bundle claims that counts: that none of so many patterns that return answers the question, or that none of
-/// them has more live cells than the pattern, in all generations of a period together.
+/// What a bundle claims that counts: that none of so many patterns that return answers the question, or none has more live
+/// cells than the best answer.
 ///
 /// Such a bundle has no proof. It states how many patterns of the box return after the period, most of which
 /// are still. The check counts them again by another method, and says how many of them answer the question. So there
@@ -246,16 +245,26 @@ pub struct CountedManifest {
     /// How many patterns of the box return after the period, in decimal digits. Those that return earlier count as
     /// well, and so does the empty one.
     pub returning: String,
-    /// Live cells of the best answer in all generations of a period together; `None` if there is no answer.
+    /// The best answer, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub live_cells: Option<usize>,
-    /// Generation 0 of the best answer, if there is one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pattern: Option<FileEntry>,
+    pub best: Option<Best>,
     /// Commands that check the bundle, to be run in its folder.
     pub check: Vec<String>,
     /// What the check does not cover.
     pub outside_the_proof: Vec<String>,
+}
+
+/// The best answer to a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Best {
+    /// What makes it the best. A certificate that counts can only say which one has the most live cells in all generations
+    /// of a period together.
+    pub extreme: Extreme,
+    /// Its live cells that count.
+    pub live_cells: usize,
+    /// Its generation 0.
+    pub pattern: FileEntry,
 }
 
 /// The most patterns that a certificate may count: the check goes through all of them, about a million in a second.
@@ -271,16 +280,13 @@ pub const OUTSIDE_COUNTED: [&str; 3] = [
 ];
 
 impl CountedManifest {
-    /// The manifest of a search in whose box so many patterns return. `best` is the number of live cells of the best
-    /// answer, with its generation 0, if there is an answer.
-    pub fn new(search: &Search, best: Option<(usize, FileEntry)>, returning: u128) -> Self {
-        let (live_cells, pattern) = best.unzip();
+    /// The manifest of a search in whose box so many patterns return.
+    pub fn new(search: &Search, best: Option<Best>, returning: u128) -> Self {
         Self {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),
             problem: Problem::Search(search.clone()),
             returning: returning.to_string(),
-            live_cells,
-            pattern,
+            best,
             check: vec![CHECK.to_owned()],
             outside_the_proof: OUTSIDE_COUNTED.map(str::to_owned).to_vec(),
         }
@@ -300,7 +306,7 @@ pub struct Counted {
     pub manifest: CountedManifest,
     /// The search.
     pub search: Search,
-    /// What the check counted. No pattern is better than the best one.
+    /// What the check counted. Its `answers` are 0: there is none, or none better than the best one.
     pub tally: Tally,
 }
 
@@ -309,18 +315,20 @@ pub(super) fn check_counted(folder: Folder<'_>, manifest: CountedManifest) -> Re
         return Err(BundleError::Contradiction("its problem is not a search"));
     };
     no_other_commands(&manifest.check, &[CHECK.to_owned()])?;
-    let best = manifest.live_cells.map(|count| (Extreme::LARGEST_SUM, count));
-    let Some(better) = better(&search, best) else {
-        return Err(BundleError::Contradiction("no pattern has so many live cells"));
+    let best = manifest.best.as_ref();
+    let Some(better) = better(&search, best.map(|best| (best.extreme, best.live_cells))) else {
+        return Err(BundleError::Contradiction("no pattern has more, or fewer, live cells than its pattern"));
     };
     let oscillation = better.oscillation().map_err(BundleError::NotCounted)?;
     if !walk::takes(&oscillation) {
         return Err(BundleError::NotCounted("the box is too wide, or too long, or the period is"));
     }
-    if manifest.returning.parse().is_ok_and(|claimed: u128| claimed > MOST_RETURNING) {
+    if !manifest.returning.parse().is_ok_and(|claimed: u128| claimed <= MOST_RETURNING) {
         return Err(BundleError::NotCounted("the check would have to go through too many patterns"));
     }
-    check_pattern(folder, manifest.pattern.as_ref(), best, &search)?;
+    if let Some(best) = best {
+        check_pattern(folder, &best.pattern, (best.extreme, best.live_cells), &search)?;
+    }
     let tally = walk::count(&oscillation).ok_or(BundleError::NotCounted("there are too many patterns"))?;
     if tally.answers > 0 {
         let error = if best.is_some() { BundleError::Larger } else { BundleError::Answered };

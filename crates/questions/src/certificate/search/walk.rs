@@ -30,7 +30,7 @@ impl Tally {
     }
 }
 
-/// Returns true if the box is narrow enough for the tables.
+/// Returns true if the box is narrow enough for the tables, and the walk short enough for the stack.
 pub(super) fn takes(oscillation: &Oscillation) -> bool {
     oscillation.columns <= MOST_COLUMNS && oscillation.rows.saturating_mul(oscillation.period) <= MOST_CHOICES
 }
