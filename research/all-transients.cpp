@@ -381,7 +381,7 @@ static std::map<int, Found> finished_pieces(const char *progress) {
     Found found;
     int cells_then, least_then, piece, length;
     long long count;
-    words >> cells_then >> least_then >> piece >> found.boards >> found.board;
+    if (!(words >> cells_then >> least_then >> piece >> found.boards >> found.board)) continue;
     while (words >> word && sscanf(word.c_str(), "%d:%lld", &length, &count) == 2) found.counts[length] = count;
     if (word == "end" && cells_then == most && least_then == least) finished[piece] = found;
   }
