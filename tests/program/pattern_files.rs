@@ -93,6 +93,8 @@ fn what_can_be_read_in_two_ways_is_refused() {
         ),
         ("!\n1.O\n", "line 2: digits beside other cells may be run lengths"),
         ("?O?\nX:+\n", "line 2: 'X' is a cell of lifesrc"),
+        ("XOX\nX.X\n", "line 1: 'X' is a cell of lifesrc"),
+        ("O O\nO O\nO\n", "line 1: it is not clear whether the blanks here are dead cells"),
         ("x = 1, y = 1, rule = B6/S02-o3-mH\no!\n", "a MAP string says which cells count"),
         ("x = 1, y = 1, rule = R2,C2,S2-3,B3,NM\no!\n", "those of range 1"),
         ("#MCell 4.00\n#GAME Rules table\n#L A\n", "line 2: the game `Rules table` of MCell"),
@@ -135,6 +137,11 @@ fn a_trail_is_told_from_an_orphan() {
     let draw = |words: &[&str]| stdout(&lifesat_in(folder.path(), words));
     assert_eq!(draw(&["render", "p", "--format", "plain"]), "?O.?\n..O.\nOOO.\n?..?\n");
     assert_eq!(draw(&["render", "p", "--trail", "--format", "plain"]), ".O..\n..O.\nOOO.\n....\n");
+    for words in [&["render", "p"][..], &["search", "p", "-p", "4"], &["eden", "check", "p"]] {
+        let told = stderr(&lifesat_in(folder.path(), words));
+        assert!(told.contains("as unspecified cells and B as dead ones, as in published orphans"), "{told}");
+    }
+    assert_eq!(stderr(&lifesat_in(folder.path(), &["eden", "check", "p", "--trail"])), "");
     let check = |words: &[&str]| {
         json(&lifesat_in(folder.path(), &[&["eden", "check", "p", "--json"], words].concat()))
     };
@@ -177,6 +184,28 @@ fn unknown_cells_may_stand_apart() {
     assert_eq!(report["problem"]["cells"][0], "* 1 *", "{report}");
     assert_eq!(report["problem"]["cells"][2], "* 1 0");
     assert_eq!(report["status"], "found");
+    // Pictures whose dead cells are blanks, as every command reads them, are no names.
+    fs::write(folder.path().join("p"), "OO OO\nOO OO\n").unwrap();
+    let report = json(&lifesat_in(folder.path(), &["search", "p", "-p", "1", "--json"]));
+    assert_eq!(report["problem"]["cells"][0], "1 1 0 1 1", "{report}");
+    fs::write(folder.path().join("p"), "O O\nO O\n").unwrap();
+    let refused = lifesat_in(folder.path(), &["search", "p", "-p", "1"]);
+    assert!(stderr(&refused).contains("it is not clear whether the blanks"), "{}", stderr(&refused));
+}
+
+/// Each command asks about a file of Life 1.05 under the rule that the file names.
+#[test]
+fn the_rule_of_life_105_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("p"), "#Life 1.05\n#R 23/36\n#P 0 0\n.*\n..*\n***\n").unwrap();
+    for words in
+        [&["search", "p", "--predecessors", "1"][..], &["eden", "check", "p"], &["eden", "force", "p"]]
+    {
+        let report = json(&lifesat_in(folder.path(), &[words, &["--json"]].concat()));
+        assert_eq!(report["problem"]["rule"], "B36/S23", "{words:?}: {report}");
+    }
+    let formula = stdout(&lifesat_in(folder.path(), &["emit", "predecessor", "p"]));
+    assert!(formula.contains("B36/S23"), "{}", &formula[..300]);
 }
 
 /// Golly reads what is written, with its rule.

@@ -64,6 +64,9 @@ fn pattern(text: &str) -> Result<Value, Refusal> {
     })?;
     let is_partial = partial::may_have_unspecified_cells(text) && cells.rows().flatten().any(Option::is_none);
     let more = match patterns.len() {
+        1 if is_partial && partial::may_be_trail(text) => Some(
+            "The dots are taken as unspecified cells and B as dead ones, as in published orphans.".to_owned(),
+        ),
         1 => None,
         count => Some(format!("The text holds {count} patterns. This is the first.")),
     };
@@ -92,10 +95,9 @@ fn on_grid(text: &str, rule: &str) -> Result<Value, Refusal> {
     Ok(json!({"boards": [rows], "rule": rule, "is_partial": false, "remark": null}))
 }
 
-/// The rule that RLE names, if it is not one for marked cells.
+/// The rule that a text names, if it is not one for marked cells.
 fn rule_of(text: &str) -> Option<String> {
-    let names_rule = Format::detect(text) == Format::Rle && rle::names_rule(text);
-    names_rule.then(|| Some(file::read(&text.replace('?', ".")).ok()?.rule.to_string())).flatten()
+    file::names_rule(text).then(|| Some(file::read(&text.replace('?', ".")).ok()?.rule.to_string())).flatten()
 }
 
 /// Generations in the words of Logic Life Search.

@@ -12,7 +12,7 @@ use lifesat::game::Board;
 use lifesat::game::board::BoardError;
 use lifesat::life::any_rule::live_cells;
 use lifesat::life::file::foreign::WITHOUT_BOARD;
-use lifesat::life::file::{self, AgedPattern, BoundedPattern, Format, Pattern, bounded, rle, split_patterns};
+use lifesat::life::file::{self, AgedPattern, BoundedPattern, Pattern, bounded, rle, split_patterns};
 use lifesat::life::partial::PartialError;
 use lifesat::life::rule::Fault;
 use lifesat::life::{AnyRule, Generations, Partial, Rule, partial};
@@ -52,7 +52,9 @@ impl Target {
     }
 
     fn read_by(read: ReadCells, text: &str) -> Result<Self, PartialError> {
-        Ok(Self { cells: read(text)?, rule: stated_rule(text) })
+        let cells = read(text)?;
+        tell_of_gaps(text, &cells);
+        Ok(Self { cells, rule: stated_rule(text) })
     }
 
     /// The question about its predecessors, by the rule given or else by that of the file.
@@ -63,12 +65,21 @@ impl Target {
 }
 
 /// The rule that a pattern file states. Files with unspecified cells name a rule of Golly for these
-/// cells; plain ones name none, nor do RLE files without `rule =` and `#r`.
+/// cells; plain ones name none.
 pub(crate) fn stated_rule(text: &str) -> Option<Rule> {
     // Unspecified cells do not matter here, and a plain reader does not know them.
     let text = &text.replace('?', ".");
-    let states_rule = Format::detect(text) == Format::Rle && rle::names_rule(text);
-    file::read(text).ok().filter(|_| states_rule).map(|file| file.rule)
+    file::read(text).ok().filter(|_| file::names_rule(text)).map(|file| file.rule)
+}
+
+/// Tells how dots were read if they might be dead cells.
+pub(crate) fn tell_of_gaps(text: &str, cells: &Partial) {
+    if cells.rows().flatten().any(Option::is_none) && partial::may_be_trail(text) {
+        stderr::remark(
+            "lifesat: the dots are taken as unspecified cells and B as dead ones, as in published orphans; if B is a \
+             trail, `lifesat render FILE --trail --format rle` writes the pattern",
+        );
+    }
 }
 
 /// The rule that is given or, if none is, the one that a file states. Who gives another one than the file
@@ -274,7 +285,8 @@ pub(crate) fn is_aged(text: &str) -> bool {
 
 /// Returns true if a pattern file states a bounded grid behind the rule.
 pub(crate) fn is_bounded(text: &str) -> bool {
-    rle::stated_rule(text).is_some_and(|rule| rule.contains(':'))
+    let has_grid = |text: &str| rle::stated_rule(text).is_some_and(|rule| rule.contains(':'));
+    file::in_rle(text).is_ok_and(|text| has_grid(&text))
 }
 
 /// Reads a pattern without unspecified cells, of a rule with two states or more.
@@ -292,7 +304,7 @@ fn played(text: &str) -> Result<Played> {
 fn played_by(rule: AnyRule, text: &str) -> Result<Played> {
     let pattern = played(text)?;
     let stated = match &pattern {
-        Played::TwoStates(pattern) => rle::names_rule(text).then_some(AnyRule::TwoStates(pattern.rule)),
+        Played::TwoStates(pattern) => file::names_rule(text).then_some(AnyRule::TwoStates(pattern.rule)),
         Played::Generations(pattern) => Some(AnyRule::from(pattern.rule)),
         Played::Bounded(BoundedPattern { pattern, .. }) => Some(AnyRule::TwoStates(pattern.rule)),
     };

@@ -291,7 +291,9 @@ fn gaps(text: &str, trail: bool) -> Result<Option<Partial>> {
     if trail || !partial::may_have_unspecified_cells(text) {
         return Ok(None);
     }
-    Ok(Some(partial::read(text)?).filter(|cells| cells.rows().flatten().any(Option::is_none)))
+    let cells = partial::read(text)?;
+    patterns::tell_of_gaps(text, &cells);
+    Ok(Some(cells).filter(|cells| cells.rows().flatten().any(Option::is_none)))
 }
 
 pub(super) fn check_pick(source: &Source, pick: usize) -> Result<()> {

@@ -71,6 +71,7 @@ impl FoundCore {
     pub(super) fn reasons(&self) -> Vec<String> {
         let minimal = match (self.depth, &self.core.stopped) {
             (Depth::Whole, _) => None,
+            (_, None) if self.core.cells == 0 => None,
             (_, None) => Some(
                 "minimal: without any one of these cells there is a pattern, verified by simulation"
                     .to_owned(),

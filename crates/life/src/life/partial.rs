@@ -172,11 +172,26 @@ const PATCH: RangeInclusive<u8> = 3..=5;
 /// Reads the cells of a rule such as `LifeHistory`, whose dots are dead or unspecified.
 fn history(text: &str, most: usize) -> Result<Partial, PartialError> {
     let (states, comments) = rle::read_marked(text, most)?;
-    let has = |some: RangeInclusive<u8>| states.rows().flatten().any(|state| some.contains(state));
-    let is_orphan = rle::stated_rule(text) == Some(rle::LIFE_HISTORY) && has(2..=2) && !has(PATCH);
-    let has_unspecified = is_orphan || say_unspecified(&comments);
+    let has_unspecified = is_like_orphan(text, &states) || say_unspecified(&comments);
     Ok(states
         .map(|state| if state == 0 { (!has_unspecified).then_some(false) } else { Some(state % 2 == 1) }))
+}
+
+/// Returns true if dots and `B` are taken as they are in published orphans, although no comment says so. They could also be
+/// dead cells and a trail.
+pub fn may_be_trail(text: &str) -> bool {
+    let Ok(text) = file::in_rle(text) else { return false };
+    let text = split_patterns(&text)[0];
+    let marked = || rle::read_marked(text, MAX_CELLS).ok();
+    matches!(Unspecified::of(text), Unspecified::History)
+        && marked()
+            .is_some_and(|(states, comments)| is_like_orphan(text, &states) && !say_unspecified(&comments))
+}
+
+/// Returns true if the states are those of published orphans.
+fn is_like_orphan(text: &str, states: &Grid<u8>) -> bool {
+    let has = |some: RangeInclusive<u8>| states.rows().flatten().any(|state| some.contains(state));
+    rle::stated_rule(text) == Some(rle::LIFE_HISTORY) && has(2..=2) && !has(PATCH)
 }
 
 /// The smallest box around the specified cells. If there are none, it has no cells.

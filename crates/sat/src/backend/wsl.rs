@@ -133,7 +133,7 @@ impl Wsl {
     /// A command that runs a program past the shell, which would remove the backslashes of paths.
     fn command(&self, program: &str) -> Command {
         let mut command = Command::new(self.launcher.first().map_or(OsStr::new("wsl"), OsString::as_os_str));
-        command.args(self.launcher.iter().skip(1)).args(["-e", program]);
+        command.args(self.launcher.iter().skip(1)).args(["-e", program]).env(IN_UTF8, "1");
         command
     }
 
@@ -146,7 +146,7 @@ impl Wsl {
         let mark = format!("{}.{number}.", process::id());
         let shared = env::var(SHARED).ok().filter(|names| !names.is_empty());
         let shared = shared.map_or(MARK.to_owned(), |names| format!("{names}:{MARK}"));
-        command.env(SHARED, shared).env(MARK, &mark);
+        command.env(SHARED, shared).env(MARK, &mark).env(IN_UTF8, "1");
         let mut kill = self.command("sh");
         kill.args(["-c", KILL, "sh", &format!("{MARK}={mark}")]);
         kill.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -254,9 +254,12 @@ fn is_special(symbol: char) -> bool {
     symbol.is_ascii() && !symbol.is_ascii_alphanumeric() && !"_-./,:@+".contains(symbol)
 }
 
-// `wsl.exe` itself says, for example, that a distribution does not exist. It writes UTF-16, least
-// significant byte first, where Linux programs write bytes of their own. No text of theirs has a zero
-// byte, and every UTF-16 text with a blank or a line break has one.
+// `wsl.exe` itself says, for example, that a distribution does not exist. If it does not know the variable below, it
+// writes UTF-16, least significant byte first, where Linux programs write bytes of their own. No text of theirs has a
+// zero byte, and every UTF-16 text with a blank or a line break has one.
+
+/// Asks `wsl.exe` to write UTF-8.
+const IN_UTF8: &str = "WSL_UTF8";
 
 /// The text, if it is one that `wsl.exe` wrote.
 pub(super) fn of_wsl(bytes: &[u8]) -> Option<String> {
@@ -422,6 +425,16 @@ esac
             let exec = ["-d", "Debian", "-e", "printf", "<%s>"].map(OsString::from);
             let exec: Vec<_> = std::iter::once(wsl.clone().into_os_string()).chain(exec).collect();
             assert_eq!(arrives_as(&exec), format!("<{meant}>").as_bytes());
+        }
+    }
+
+    #[test]
+    fn wsl_is_asked_for_utf_8() {
+        let wsl = Wsl::parse(&words(&["wsl", "-d", "Debian"]));
+        let mut marked = Command::new("wsl");
+        wsl.mark(&mut marked);
+        for command in [marked, wsl.command("wslpath")] {
+            assert!(command.get_envs().any(|entry| entry == (OsStr::new("WSL_UTF8"), Some(OsStr::new("1")))));
         }
     }
 

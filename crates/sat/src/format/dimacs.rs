@@ -90,7 +90,7 @@ fn understood(format: &str) -> &'static str {
 }
 
 /// What a letter in front of a line means in extensions of the format.
-fn constraint(letter: char) -> &'static str {
+pub(super) fn constraint(letter: char) -> &'static str {
     match letter {
         'x' => "an XOR clause, an extension of CryptoMiniSat",
         'k' => "a cardinality constraint, as in `p knf` files",

@@ -488,6 +488,7 @@ impl Source {
             return Ok(Self::Pattern(cells, Some(AnyRule::Generations(rule)), None));
         }
         let pattern = partial::read(text).with_context(|| name.to_owned())?;
+        patterns::tell_of_gaps(text, &pattern);
         let rule = patterns::stated_rule(text).map(AnyRule::TwoStates);
         Ok(Self::Pattern(pattern.map(|cell| cell.map(u8::from)), rule, None))
     }

@@ -4,6 +4,7 @@ mod census;
 mod densest;
 mod formula;
 
+use std::env;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
@@ -187,7 +188,13 @@ impl Subject {
 fn open(path: &Path) -> Result<Input> {
     if path != Path::new("-") && !path.exists() {
         let name = if path.as_os_str().is_empty() { "''".into() } else { path.to_string_lossy() };
-        bail!("cannot open {name}: it is neither a size, such as 8, 10x7 or 4..20, nor a file");
+        // PowerShell makes a path of Windows of a bare `~`.
+        let of_wsl = if env::args_os().any(|word| word == "wsl") {
+            "; what stands behind `wsl` belongs into the same quotes, as in --glucose \"wsl ~/glucose/simp/glucose\""
+        } else {
+            ""
+        };
+        bail!("cannot open {name}: it is neither a size, such as 8, 10x7 or 4..20, nor a file{of_wsl}");
     }
     Input::open(path)
 }

@@ -49,6 +49,11 @@ pub fn write_105(grid: &Grid, rule: Rule, comments: &[String]) -> String {
     format!("#Life 1.05\n{}{rule}\n#P 0 0\n{rows}", comment_lines("#D", comments))
 }
 
+/// Returns true if Life 1.05 names its rule, or says by `#N` that it is Conway's.
+pub(super) fn names_rule(text: &str) -> bool {
+    lines(text).any(|(_, line)| line.starts_with("#R") || line.starts_with("#N"))
+}
+
 /// Returns true if a line is the first line of a Life 1.05 file.
 pub(super) fn is_header_105(line: &str) -> bool {
     line.starts_with("#Life 1.05")

@@ -200,7 +200,7 @@ pub enum Reason {
     BlankLine,
     /// A character that is a cell only in pictures of lifesrc.
     #[error(
-        "{0:?} is a cell of lifesrc, where `+` is frozen, `:` always dead and `X` beside `?` unchecked; only \
+        "{0:?} is a cell of lifesrc, where `+` is frozen, `:` always dead and `X` beside `O` or `?` unchecked; only \
          `lifesat search` takes such pictures, so write `.`, `O` or `?` here"
     )]
     Lifesrc(char),
@@ -243,6 +243,16 @@ pub enum Reason {
 /// If the text is not a pattern in the format that [`Format::detect`] finds.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
     read_at_most(text, MAX_CELLS)
+}
+
+/// Returns true if a text names its rule: RLE in the header or in a `#r` line, Life 1.05 by `#R` or `#N`. `LifeHistory`
+/// does not count, as orphans of all rules are written with it.
+pub fn names_rule(text: &str) -> bool {
+    match Format::detect(text) {
+        Format::Rle => rle::names_rule(text),
+        Format::Life105 => life10x::names_rule(text),
+        Format::Cells | Format::Plain | Format::Life106 => false,
+    }
 }
 
 /// Reads a pattern, and refuses one of more than `most` cells as [`Reason::TooLarge`].

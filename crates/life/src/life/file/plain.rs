@@ -8,7 +8,8 @@ use crate::life::{Grid, Rule};
 /// Reads rows separated by line breaks or by `/`, so that `.O./..O/OOO` fits on a command line.
 ///
 /// Dead cells are `.`, `_` and `-`. Live cells are `O`, `o`, `*`, `#`, `@`, `X` and `x`. Or all cells are `0`
-/// and `1`; beside other cells digits are refused, as they may be run lengths.
+/// and `1`; beside other cells digits are refused, as they may be run lengths, and so is `X` beside `O`, as it may be an
+/// unchecked cell of lifesrc.
 /// Short rows are filled up with dead cells. Nothing between two `/` is a row of dead cells. Blank lines
 /// before and after the rows are ignored; between rows they are refused, as they may part patterns. Blanks may
 /// stand between all cells, or be the dead cells of a picture that has no other character for them.
@@ -67,6 +68,10 @@ fn grid<'a>(lines: impl Iterator<Item = (usize, &'a str)>, most: usize) -> Resul
     let has_others = lines.iter().any(|(_, line)| line.contains(|c: char| !is_digit(c) && state(c).is_ok()));
     if let Some((number, _)) = lines.iter().find(|(_, line)| has_others && line.contains(is_digit)) {
         return Err(Reason::Digits.at(*number));
+    }
+    let has_o = lines.iter().any(|(_, line)| line.contains(['O', 'o']));
+    if let Some((number, _)) = lines.iter().find(|(_, line)| has_o && line.contains(['X', 'x'])) {
+        return Err(Reason::Lifesrc('X').at(*number));
     }
     let on_one_line = lines.iter().any(|(_, line)| line.contains('/'));
     let texts: Vec<(usize, &str)> =
@@ -149,12 +154,12 @@ fn meaning(
     let Some(one) = broken.or(uneven) else { return Ok(Blanks::Indentation) };
     let count = |row: &str| row.split_whitespace().count();
     let are_apart = |row: &str| row.split_whitespace().all(|word| word.chars().count() == 1);
-    let is_table =
-        uneven.is_none() && full.iter().all(|(_, row)| are_apart(row) && count(row) == count(first));
-    match (has_dead, is_table) {
-        (true, true) => Ok(Blanks::Between),
-        (true, false) => refused(uneven.unwrap_or(one)),
-        // `O O` may be two cells or three.
+    let may_be_table = uneven.is_none() && full.iter().all(|(_, row)| are_apart(row));
+    let is_table = may_be_table && full.iter().all(|(_, row)| count(row) == count(first));
+    match (has_dead, may_be_table) {
+        (true, _) if is_table => Ok(Blanks::Between),
+        (true, _) => refused(uneven.unwrap_or(one)),
+        // `O O` may be two cells or three, however long the other rows are.
         (false, true) => refused(one),
         (false, false) => {
             match full.iter().copied().find(|(_, row)| on_one_line || row.trim_end().contains('\t')) {
@@ -195,7 +200,7 @@ mod tests {
 
     #[test]
     fn every_character_for_a_cell_is_read() {
-        let grid = read(".._-\nOo*#\n@XxO").unwrap().grid;
+        let grid = read(".._-\nOo*#\n@@oO").unwrap().grid;
         assert_eq!(grid, Grid::from_fn(4, 3, |at| at.row > 0));
         assert_eq!(read("0 1\n1 1").unwrap().grid.to_string(), ".O\nOO\n");
         // Golly takes the digits of such rows as run lengths, if `!` begins the file.
@@ -217,6 +222,8 @@ mod tests {
         assert_eq!(read("..\n.O/O O\n"), Err(Reason::Blanks.at(2)));
         assert_eq!(read("..\n.2"), Err(Reason::NotACell('2').at(2)));
         assert_eq!(read("..\n.+"), Err(Reason::Lifesrc('+').at(2)));
+        assert_eq!(read("O..\n.X."), Err(Reason::Lifesrc('X').at(2)));
+        assert_eq!(read("*..\n.X.").unwrap().grid.population(), 2);
     }
 
     #[test]
@@ -259,6 +266,7 @@ mod tests {
             (".O\n.O O\n", 2),
             (" .O.\n..O\nOOO", 2),
             ("O O\nO O", 1),
+            ("O O\nO O\nO", 1),
             ("O O\n.OO", 1),
             ("OO / OO", 1),
             ("\tO\nOO", 1),

@@ -72,8 +72,7 @@ pub fn has_marks(text: &str) -> bool {
 }
 
 /// Returns true if the text names a rule that [`read`] takes: in its header, or else in a `#r` line.
-/// `LifeHistory` does not count, as orphans of all rules are written with it.
-pub fn names_rule(text: &str) -> bool {
+pub(super) fn names_rule(text: &str) -> bool {
     // What comes after the data is ignored.
     let mut before_end =
         lines(text).map(|(_, line)| line).take_while(|line| line.starts_with('#') || !line.contains('!'));

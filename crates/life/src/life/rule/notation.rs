@@ -454,8 +454,8 @@ pub enum Fault {
     BirthFromNothing,
     /// A bounded grid.
     #[error(
-        "it bounds the grid (`:`), and this question is about the unbounded plane: leave out what follows the colon, \
-         or verify, draw or search for patterns, or for the predecessors of a file, which is all that is done on bounded grids"
+        "it bounds the grid (`:`), and here only rules of the unbounded plane are taken: leave out what follows the colon; \
+         `search`, `solve` and `emit` take a grid with -r, and other commands in the header of a pattern file"
     )]
     Bounded,
 }

@@ -98,6 +98,9 @@ impl Search {
         let fits = (grid.width(), grid.height()) == (side(self.width), side(self.height));
         let keeps_all = matches!(grid.surface(), Surface::Plane | Surface::Torus(Shift::None));
         let reason = match self.motion {
+            _ if grid.width().is_none() || grid.height().is_none() => {
+                "its box would be endless: give both sides of the grid"
+            }
             _ if !fits => "the box must have the size of the grid",
             Motion::Returns(map) if map != Isometry::IDENTITY => {
                 "patterns come back where they were: leave out shift and transformation"

@@ -9,6 +9,7 @@ use std::io::{self, BufRead, Write};
 
 use thiserror::Error;
 
+use super::dimacs::constraint;
 use super::text::{ClauseText, Tokens, number, printable};
 use super::{Comments, Located};
 use crate::cnf::{ClauseSink, Lit, Template, Var};
@@ -44,6 +45,9 @@ pub enum IcnfReason {
     /// A second `p` line.
     #[error("a second `p` line")]
     SecondHeader,
+    /// A constraint that is no clause, by the letter with which it begins.
+    #[error("`{}` begins {}, but only clauses and cubes are understood here", .0, constraint(*.0))]
+    NoClause(char),
     /// Not a literal.
     #[error("`{0}` is not a literal")]
     BadLiteral(String),
@@ -104,6 +108,7 @@ impl<R: BufRead> IcnfReader<R> {
                     self.letter()?;
                     return self.literals().map(Event::Cube).map(Some);
                 }
+                Some(letter @ (b'x' | b'k')) => return Err(IcnfReason::NoClause(letter.into())),
                 Some(_) => return self.literals().map(Event::Clause).map(Some),
             }
         }
@@ -278,6 +283,7 @@ mod tests {
             ("c\np cnf 1 1\n", "line 2: expected a `p inccnf` line or a comment but found `p cnf 1 1`"),
             ("p inccnf\n1 0\np inccnf\n", "line 3: a second `p` line"),
             ("p inccnf\n1 x 0\n", "line 2: `x` is not a literal"),
+            ("p inccnf\nx1 2 0\n", "line 2: `x` begins an XOR clause, an extension of CryptoMiniSat"),
             ("p inccnf\n1 2147483648 0\n", "line 2: `2147483648` is not a literal"),
             ("p inccnf\n-2147483648 0\n", "line 2: `-2147483648` is not a literal"),
             ("p inccnf\nab 1 0\n", "line 2: `ab` is not a literal"),
