@@ -93,7 +93,7 @@ fn what_can_be_read_in_two_ways_is_refused() {
         ),
         ("!\n1.O\n", "line 2: digits beside other cells may be run lengths"),
         ("?O?\nX:+\n", "line 2: 'X' is a cell of lifesrc"),
-        ("XOX\nX.X\n", "line 1: 'X' is a cell of lifesrc"),
+        ("XOX\nX.X\n", "line 1: 'X' beside `O` may be a live cell"),
         ("O O\nO O\nO\n", "line 1: it is not clear whether the blanks here are dead cells"),
         ("x = 1, y = 1, rule = B6/S02-o3-mH\no!\n", "a MAP string says which cells count"),
         ("x = 1, y = 1, rule = R2,C2,S2-3,B3,NM\no!\n", "those of range 1"),
@@ -191,6 +191,18 @@ fn unknown_cells_may_stand_apart() {
     fs::write(folder.path().join("p"), "O O\nO O\n").unwrap();
     let refused = lifesat_in(folder.path(), &["search", "p", "-p", "1"]);
     assert!(stderr(&refused).contains("it is not clear whether the blanks"), "{}", stderr(&refused));
+    fs::write(folder.path().join("p"), "_ _ *\n_ * *\n").unwrap();
+    let report = json(&lifesat_in(folder.path(), &["search", "p", "-p", "1", "--json"]));
+    assert_eq!(report["problem"]["cells"][0], "0 0 1", "{report}");
+    // Names may be those letters, too, beside known or unknown cells.
+    for (text, given) in
+        [("x -x 0 1\n* * 0 0\n", "c0 -c0 0 1"), ("xx * *\n* * xx\n", "c0 * *"), ("o * *\n", "c0 * *")]
+    {
+        fs::write(folder.path().join("p"), text).unwrap();
+        let report = json(&lifesat_in(folder.path(), &["search", "p", "-p", "2", "--json"]));
+        let row = report["problem"]["cells"][0].as_str().unwrap();
+        assert_eq!(row.split_whitespace().collect::<Vec<_>>().join(" "), given, "{text}: {report}");
+    }
 }
 
 /// Each command asks about a file of Life 1.05 under the rule that the file names.
@@ -204,6 +216,9 @@ fn the_rule_of_life_105_counts() {
         let report = json(&lifesat_in(folder.path(), &[words, &["--json"]].concat()));
         assert_eq!(report["problem"]["rule"], "B36/S23", "{words:?}: {report}");
     }
+    fs::write(folder.path().join("q"), "#Life 1.05\n#N\n#P 0 0\n***\n").unwrap();
+    let told = stderr(&lifesat_in(folder.path(), &["eden", "check", "q", "-r", "B36/S23"]));
+    assert!(told.contains("the file is for the rule B3/S23"), "{told}");
     let formula = stdout(&lifesat_in(folder.path(), &["emit", "predecessor", "p"]));
     assert!(formula.contains("B36/S23"), "{}", &formula[..300]);
 }

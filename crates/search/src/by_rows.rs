@@ -148,7 +148,7 @@ pub enum Reply {
     /// None does, or none better, but so many patterns return that the check of a certificate would take too long. The
     /// folder is empty.
     Uncheckable(u128),
-    /// None does, or none better. The folder has the bundle that says so.
+    /// None does, or none better. The folder has the bundle that claims so.
     None(Box<CountedManifest>),
 }
 
@@ -186,8 +186,8 @@ pub fn count_out(bundle: NewBundle<'_>, search: &Search, means: Means) -> Result
     write(bundle, search, None, met.returning)
 }
 
-/// Fills an empty folder with a bundle that says that no answer is better than this one, as an engine has found out. What is
-/// counted here is only what the check needs for comparison.
+/// Fills an empty folder with a bundle that claims that no answer is better than this one, as an engine must have found out.
+/// Only the patterns that return are counted here, for comparison. The bundle's check counts better answers.
 ///
 /// # Errors
 /// As [`count_out`].

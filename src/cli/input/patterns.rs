@@ -76,8 +76,8 @@ pub(crate) fn stated_rule(text: &str) -> Option<Rule> {
 pub(crate) fn tell_of_gaps(text: &str, cells: &Partial) {
     if cells.rows().flatten().any(Option::is_none) && partial::may_be_trail(text) {
         stderr::remark(
-            "lifesat: the dots are taken as unspecified cells and B as dead ones, as in published orphans; if B is a \
-             trail, `lifesat render FILE --trail --format rle` writes the pattern",
+            "lifesat: the dots are taken as unspecified cells and B as dead ones, as in published orphans; `render`, `eden \
+             check` and `eden orphan` take B as a trail with --trail",
         );
     }
 }

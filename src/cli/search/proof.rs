@@ -196,6 +196,9 @@ pub(super) fn count(
             reporter.proof = Some(SearchProof::Nothing(reason));
             return Ok(End::Exhausted);
         }
+        Ok(by_rows::Reply::Answered) if extreme.is_some() => {
+            return Err(ProveSearchError::Contradiction(ByRows::NAME.to_owned())).context("--proof");
+        }
         Ok(by_rows::Reply::Answered) => {
             reporter.proof = Some(SearchProof::Nothing("a pattern exists"));
             return search(&find.wanted, &find.engines, limits, reporter);

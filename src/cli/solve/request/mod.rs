@@ -5,6 +5,7 @@ mod densest;
 mod formula;
 
 use std::env;
+use std::ffi::OsString;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
@@ -189,7 +190,9 @@ fn open(path: &Path) -> Result<Input> {
     if path != Path::new("-") && !path.exists() {
         let name = if path.as_os_str().is_empty() { "''".into() } else { path.to_string_lossy() };
         // PowerShell makes a path of Windows of a bare `~`.
-        let of_wsl = if env::args_os().any(|word| word == "wsl") {
+        let words: Vec<OsString> = env::args_os().collect();
+        let is_cut = |pair: &[OsString]| pair[0].to_string_lossy().starts_with("--") && pair[1] == "wsl";
+        let of_wsl = if words.windows(2).any(is_cut) {
             "; what stands behind `wsl` belongs into the same quotes, as in --glucose \"wsl ~/glucose/simp/glucose\""
         } else {
             ""

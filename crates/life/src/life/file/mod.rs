@@ -200,10 +200,13 @@ pub enum Reason {
     BlankLine,
     /// A character that is a cell only in pictures of lifesrc.
     #[error(
-        "{0:?} is a cell of lifesrc, where `+` is frozen, `:` always dead and `X` beside `O` or `?` unchecked; only \
+        "{0:?} is a cell of lifesrc, where `+` is frozen, `:` always dead and `X` beside `?` unchecked; only \
          `lifesat search` takes such pictures, so write `.`, `O` or `?` here"
     )]
     Lifesrc(char),
+    /// Two letters that both stand for live cells, or not.
+    #[error("{0:?} beside `O` may be a live cell, or as in lifesrc an unchecked one; write `O` or `?`")]
+    XBesideO(char),
     /// The pattern has more than [`MAX_CELLS`] cells.
     #[error("the pattern would have more than {MAX_CELLS} cells; correct the size, count or coordinate here")]
     TooLarge,
@@ -248,6 +251,7 @@ pub fn read(text: &str) -> Result<Pattern, PatternError> {
 /// Returns true if a text names its rule: RLE in the header or in a `#r` line, Life 1.05 by `#R` or `#N`. `LifeHistory`
 /// does not count, as orphans of all rules are written with it.
 pub fn names_rule(text: &str) -> bool {
+    let text = split_patterns(text)[0];
     match Format::detect(text) {
         Format::Rle => rle::names_rule(text),
         Format::Life105 => life10x::names_rule(text),

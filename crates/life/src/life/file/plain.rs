@@ -70,8 +70,9 @@ fn grid<'a>(lines: impl Iterator<Item = (usize, &'a str)>, most: usize) -> Resul
         return Err(Reason::Digits.at(*number));
     }
     let has_o = lines.iter().any(|(_, line)| line.contains(['O', 'o']));
-    if let Some((number, _)) = lines.iter().find(|(_, line)| has_o && line.contains(['X', 'x'])) {
-        return Err(Reason::Lifesrc('X').at(*number));
+    let x = |line: &str| line.chars().find(|symbol| has_o && matches!(symbol, 'X' | 'x'));
+    if let Some((number, symbol)) = lines.iter().find_map(|&(number, line)| Some((number, x(line)?))) {
+        return Err(Reason::XBesideO(symbol).at(number));
     }
     let on_one_line = lines.iter().any(|(_, line)| line.contains('/'));
     let texts: Vec<(usize, &str)> =
@@ -222,7 +223,7 @@ mod tests {
         assert_eq!(read("..\n.O/O O\n"), Err(Reason::Blanks.at(2)));
         assert_eq!(read("..\n.2"), Err(Reason::NotACell('2').at(2)));
         assert_eq!(read("..\n.+"), Err(Reason::Lifesrc('+').at(2)));
-        assert_eq!(read("O..\n.X."), Err(Reason::Lifesrc('X').at(2)));
+        assert_eq!(read("O..\n.X."), Err(Reason::XBesideO('X').at(2)));
         assert_eq!(read("*..\n.X.").unwrap().grid.population(), 2);
     }
 

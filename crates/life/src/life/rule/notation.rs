@@ -454,8 +454,8 @@ pub enum Fault {
     BirthFromNothing,
     /// A bounded grid.
     #[error(
-        "it bounds the grid (`:`), and here only rules of the unbounded plane are taken: leave out what follows the colon; \
-         `search`, `solve` and `emit` take a grid with -r, and other commands in the header of a pattern file"
+        "it bounds the grid (`:`), and this question is about the unbounded plane: leave out what follows the colon; \
+         docs/search.md, \"Bounded grids\", says what is asked about them"
     )]
     Bounded,
 }

@@ -317,11 +317,16 @@ pub(super) fn check_counted(folder: Folder<'_>, manifest: CountedManifest) -> Re
     no_other_commands(&manifest.check, &[CHECK.to_owned()])?;
     let best = manifest.best.as_ref();
     let Some(better) = better(&search, best.map(|best| (best.extreme, best.live_cells))) else {
-        return Err(BundleError::Contradiction("no pattern has more, or fewer, live cells than its pattern"));
+        return Err(BundleError::Contradiction("the live cells of its pattern are out of range"));
     };
     let oscillation = better.oscillation().map_err(BundleError::NotCounted)?;
     if !walk::takes(&oscillation) {
         return Err(BundleError::NotCounted("the box is too wide, or too long, or the period is"));
+    }
+    let is_number =
+        !manifest.returning.is_empty() && manifest.returning.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number {
+        return Err(BundleError::Contradiction("`returning` is not a number"));
     }
     if !manifest.returning.parse().is_ok_and(|claimed: u128| claimed <= MOST_RETURNING) {
         return Err(BundleError::NotCounted("the check would have to go through too many patterns"));

@@ -256,16 +256,15 @@ impl Reader {
 }
 
 /// Returns true if a text has cells separated by blanks or commas as in Logic Life Search, and is no pattern file.
-/// There is no word `.` or `?` in those, so rows that have one are a pattern with blanks between the cells. So are rows
-/// whose words have no other characters than those for cells, `O` or `X` among them.
+/// There is no word `.`, `?` or `_` in those, so rows that have one are a pattern with blanks between the cells. So are rows
+/// of nothing but `O` and `X`, as those of pictures whose dead cells are blanks.
 pub fn has_words(text: &str) -> bool {
     let content = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
     let lines: Vec<String> = text.lines().map(content).filter(|line| !line.is_empty()).collect();
     let is_separated = lines.iter().any(|line| line.contains([' ', ',', '\t']));
     let words = || lines.iter().flat_map(|line| line.split_whitespace());
-    let is_drawn = || words().all(|word| word.chars().all(|symbol| "OoXx*@_-.?01".contains(symbol)));
-    let is_picture = words().any(|word| matches!(word, "." | "?"))
-        || (words().any(|word| word.contains(['O', 'o', 'X', 'x'])) && is_drawn());
+    let is_picture = words().any(|word| matches!(word, "." | "?" | "_"))
+        || words().all(|word| word.chars().all(|symbol| "OoXx@.?".contains(symbol)));
     let is_header = lines.iter().any(|line| line.starts_with('x') && line.contains('='));
     let is_rle = lines.iter().any(|line| line.contains('!'));
     let is_list = matches!(Format::detect(text), Format::Life105 | Format::Life106);
