@@ -5,6 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
+use serde_json::Value;
+
 use crate::common::campaign::Campaign;
 use crate::common::{code, command_in, need, root, script, shell, stderr, stdout};
 
@@ -72,6 +74,64 @@ fn gnu_parallel_keeps_every_answer_and_takes_names_as_they_are() {
         assert_eq!(code(&output), 0, "{}", stderr(&output));
         assert!(!odd.join("INJECTED").exists() && !place.path().join("INJECTED").exists());
         check(&campaign, expected);
+    }
+}
+
+/// The job files of `scripts/clusters`: what a task runs, with the variable by which its scheduler says which one it is.
+#[test]
+fn tasks_of_other_schedulers_run_their_shards() {
+    let clusters = root().join("scripts/clusters");
+    let read = |name: &str| fs::read_to_string(clusters.join(name)).unwrap();
+    let file = |name: &str| format!("sh {}", clusters.join(name).display());
+    let batch: Value = serde_json::from_str(&read("aws-batch.json")).unwrap();
+    let words = batch["containerOverrides"]["command"].as_array().unwrap();
+    let of_batch = words.iter().map(|word| word.as_str().unwrap()).collect::<Vec<_>>().join(" ");
+    let pod = read("kubernetes.yaml");
+    let of_pod = pod.lines().find_map(|line| line.trim().strip_prefix("command: ")).unwrap();
+    for (command, variable, first) in [
+        (file("pbs.sh"), "PBS_ARRAY_INDEX", 0),
+        (file("grid-engine.sh"), "SGE_TASK_ID", 1),
+        (file("lsf.sh"), "LSB_JOBINDEX", 1),
+        (of_batch, "AWS_BATCH_JOB_ARRAY_INDEX", 0),
+        (of_pod.replace(['[', ']', ','], ""), "JOB_COMPLETION_INDEX", 0),
+    ] {
+        let place = tempfile::tempdir().unwrap();
+        let campaign = cubes(place.path());
+        let command = command.replace("/campaigns/", "");
+        for shard in 0..3 {
+            assert_eq!(campaign.missing().len(), 3 - shard, "{command}");
+            let task =
+                format!("ln -sfn c gardens; {variable}={} PBS_O_WORKDIR=$PWD {command}", first + shard);
+            let output = shell(place.path(), &task);
+            assert_eq!(code(&output), 0, "{task}: {}", stderr(&output));
+        }
+        assert!(campaign.missing().is_empty(), "{command}");
+    }
+}
+
+/// As HTCondor runs it, which copies the campaign to a machine and one file back.
+#[test]
+fn results_may_come_from_machines_that_do_not_see_the_folder() {
+    let job = fs::read_to_string(root().join("scripts/clusters/gardens.sub")).unwrap();
+    let value = |name: &str, shard: u64| {
+        let line = job.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+        line.trim_start().trim_start_matches('=').trim().replace("$(Process)", &shard.to_string())
+    };
+    let (place, machine) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let campaign = cubes(place.path());
+    for shard in 0..3 {
+        let output = shell(
+            machine.path(),
+            &format!(
+                "rm -rf gardens; cp -r '{0}/c' {1}; lifesat {2} && cp {3} '{0}/c/results/'",
+                place.path().display(),
+                value("transfer_input_files", shard),
+                value("arguments", shard),
+                value("transfer_output_files", shard),
+            ),
+        );
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        assert_eq!(campaign.missing().len() as u64, 2 - shard);
     }
 }
 
