@@ -109,7 +109,7 @@ fn tasks_of_other_schedulers_run_their_shards() {
     }
 }
 
-/// As HTCondor runs it, which copies the campaign to a machine and one file back.
+/// As `HTCondor` runs it, which copies the campaign to a machine and one file back.
 #[test]
 fn results_may_come_from_machines_that_do_not_see_the_folder() {
     let job = fs::read_to_string(root().join("scripts/clusters/gardens.sub")).unwrap();
