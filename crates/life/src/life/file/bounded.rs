@@ -1,6 +1,6 @@
 //! RLE of patterns on bounded grids.
 
-use super::rle::{self, is_header, stated_rule, with_header};
+use super::rle::{self, is_header, stated_rule, stated_size, with_header};
 use super::text::lines;
 use super::{BoundedPattern, PatternError, Reason};
 use crate::life::bounded::LONGEST;
@@ -9,7 +9,7 @@ use crate::life::{Bounds, Plane, World};
 
 /// Reads RLE whose header states a rule with a bounded grid behind it, as in `B3/S23:T30,20`. The
 /// pattern lies in the middle of the grid, unless a line such as `#CXRLE Pos=-5,3` says where its top
-/// left corner is. The marks of `LifeHistory` are dropped: on a bounded grid they are trails, as orphans
+/// left corner is. What counts is the size in the header, as for Golly, which begins at the top left if it is 0. The marks of `LifeHistory` are dropped: on a bounded grid they are trails, as orphans
 /// are published without one.
 ///
 /// # Errors
@@ -23,7 +23,10 @@ pub fn read(text: &str) -> Result<BoundedPattern, PatternError> {
         .map(|(_, line)| if is_header(line) { line.replacen(stated, rule, 1) } else { line.to_owned() });
     let pattern = rle::read(&plain.collect::<Vec<String>>().join("\n"))?;
     let size = (pattern.grid.width(), pattern.grid.height());
-    let corner = stated_corner(text, bounds).unwrap_or_else(|| bounds.corner(size));
+    let corner = stated_corner(text, bounds).unwrap_or_else(|| match stated_size(header_of(text)) {
+        Some((0, _) | (_, 0)) => (0, 0),
+        stated => bounds.corner(stated.unwrap_or(size)),
+    });
     let bounded = BoundedPattern { pattern, bounds, corner };
     if is_near(corner.0, size.1)
         && is_near(corner.1, size.0)
@@ -33,6 +36,10 @@ pub fn read(text: &str) -> Result<BoundedPattern, PatternError> {
     } else {
         Err(Reason::OutsideGrid(bounds).at(header))
     }
+}
+
+fn header_of(text: &str) -> &str {
+    lines(text).map(|(_, line)| line).find(|line| is_header(line)).unwrap_or_default()
 }
 
 /// Returns true if a side that begins here can be counted, however long it is played.
@@ -84,6 +91,21 @@ mod tests {
         let frame = Frame { top: 1, left: 0, width: 1, height: 1 };
         let text = write(&placed.plane(), frame, &world, &[]);
         assert_eq!(text, "#CXRLE Pos=-2,-1\nx = 1, y = 1, rule = B3/S23:P5,5\no!\n");
+    }
+
+    /// The places are those where `bgolly` (Golly 3.3) puts the cells, as their growth shows before they meet the edges.
+    #[test]
+    fn a_header_of_another_size_says_where_the_cells_are() {
+        for (size, cells, place) in [
+            ("x = 0, y = 0", "o!", 0),
+            ("x = 0, y = 1", "3o!", 0),
+            ("x = 1, y = 1", "3o$3o$3o!", 6),
+            ("x = 3, y = 3", "o!", 5),
+            ("x = 6, y = 6", "3o!", 3),
+        ] {
+            let pattern = read(&format!("{size}, rule = B3/S23:P12,12\n{cells}")).unwrap();
+            assert_eq!(pattern.corner, (place, place), "{size} {cells}");
+        }
     }
 
     /// `B` and `D` are dead, and `F` is a cell that others die of.

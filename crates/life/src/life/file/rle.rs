@@ -201,6 +201,11 @@ fn settings(header: &str) -> Option<(usize, usize, Option<&str>)> {
     Some((width, height, if rule.is_empty() { None } else { Some(value("rule", rule)?) }))
 }
 
+/// The columns and rows that a header states.
+pub(super) fn stated_size(header: &str) -> Option<(usize, usize)> {
+    settings(header).map(|(width, height, _)| (width, height))
+}
+
 fn is_between(symbol: char) -> bool {
     symbol.is_whitespace() || matches!(symbol, ',' | ';')
 }
