@@ -294,7 +294,7 @@ impl CountedManifest {
 }
 
 /// Returns true if the check can go through all patterns of this question: the shorter side of the box has at
-/// most eight cells.
+/// most eight cells, and the longer side times the period is at most 1024.
 pub fn can_be_counted_again(oscillation: &Oscillation) -> bool {
     walk::takes(oscillation)
 }
