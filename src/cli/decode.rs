@@ -85,9 +85,10 @@ fn text(problem: &Problem, found: &Found, format: PatternFormat) -> String {
             output::any_pattern(grid, (AnyRule::Generations(*rule), problem.grid()), format, &comments)
         }
         Found::Generations(all) => {
-            let (rule, first) = (problem.rule(), &all[0]);
-            let text = output::one_of_several(first, rule, format, "generation 0", &comments(first));
-            text + &output::later(all, rule, format, "")
+            let (world, first) = (problem.world(), &all[0]);
+            let on = (AnyRule::TwoStates(world.rule()), world.bounds());
+            let text = output::any_pattern(&first.map(u8::from), on, format, &comments(first));
+            output::named(format, "generation 0", text) + &output::later(all, &world, format, "")
         }
         Found::Orphan(grid) => {
             let comments = ["it has no predecessor, as two other solvers confirm (lifesat)".to_owned()];
@@ -102,7 +103,7 @@ fn json_report(understood: &Understood, start: Instant) -> Report {
     let status = meaning.status();
     let mut backing = backing.clone();
     if let Some(Found::Generations(all)) = meaning.found() {
-        backing = backing.and("generations", output::as_rle(all, problem.rule()));
+        backing = backing.and("generations", output::as_rle(all, &problem.world()));
     }
     let value = meaning.found().and_then(report::live_cells);
     Report::new("decode", problem.clone(), status, backing, start.elapsed().as_secs_f64())

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use lifesat::life::{Bounds, Family, Grid, Group, Isometry, Plane, Position, Rule};
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
-use lifesat::problem::search::{Given, Known, Motion, SearchError};
+use lifesat::problem::search::{Given, Known, Motion, Outside, SearchError};
 use lifesat::solve::search::engines::{Engines, Kind, Single};
 use lifesat::solve::search::{Distinct, Hunt, objects};
 use lifesat::spacetime::{self, Front};
@@ -154,6 +154,95 @@ fn all_predecessors_are_found() {
     }
 }
 
+/// Grids with an infinite side, and boxes on them. Sides that are joined to themselves are as short as 1.
+const ENDLESS: [(&str, (usize, usize)); 7] = [
+    ("T3,0", (3, 4)),
+    ("T4,0", (4, 3)),
+    ("T2,0", (2, 4)),
+    ("T1,0", (1, 5)),
+    ("T0,4", (3, 4)),
+    ("P4,0", (4, 3)),
+    ("P0,3", (4, 3)),
+];
+
+/// The translation of a pattern by this many cells along the infinite side.
+fn along(grid: Bounds, by: i64) -> Isometry {
+    if grid.width().is_none() { Isometry::translation(by, 0) } else { Isometry::translation(0, by) }
+}
+
+/// Patterns come back along the infinite side if they do so on the plane that the simulator plays, all of whose cells
+/// count, inside the box in every generation.
+#[test]
+fn patterns_on_cylinders_and_strips_come_back_shifted_or_not() {
+    for ((text, sides), rule) in ENDLESS.into_iter().flat_map(|end| rules().map(|rule| (end, rule))) {
+        let grid: Bounds = text.parse().unwrap();
+        for (period, by) in [(1, 0), (2, 0), (3, 0), (1, 1), (2, 1), (2, -1)] {
+            let search = Search::oscillator(sides.0, sides.1, period).unwrap().with_rule(rule).unwrap();
+            let search = search.with_motion(Motion::Returns(along(grid, by))).unwrap();
+            let search = search.with_grid(grid).unwrap();
+            let expected: BTreeSet<_> = patterns(sides)
+                .filter(|start| {
+                    let is_right = comes_back(start, (grid, rule), (period, by));
+                    assert_eq!(verify::search_from(&search, start).is_ok(), is_right, "{search}\n{start}");
+                    is_right
+                })
+                .map(|start| cells(&start))
+                .collect();
+            for single in [Single::Sat, Single::Backtrack] {
+                assert_eq!(found(&search, Kind::One(single)), expected, "{search}, {single:?}");
+            }
+        }
+    }
+}
+
+fn comes_back(start: &Grid, (grid, rule): (Bounds, Rule), (period, by): (usize, i64)) -> bool {
+    let by = i32::try_from(by).unwrap();
+    let shift = if grid.width().is_none() { (0, by) } else { (by, 0) };
+    let next = |now: &Plane| Some(grid.next_generation(now, rule));
+    let all: Vec<Plane> = std::iter::successors(Some(Plane::of(start)), next).take(period + 1).collect();
+    let is_inside = |&(row, column): &(i32, i32)| {
+        let fits = |at: i32, side: usize| usize::try_from(at).is_ok_and(|at| at < side);
+        fits(row, start.height()) && fits(column, start.width())
+    };
+    all[period] == all[0].clone().moved(shift)
+        && start.population() > 0
+        && all.iter().all(|plane| plane.cells().iter().all(is_inside))
+        // A smaller period is 1, and then the shift is that of all generations in equal parts.
+        && (period == 1 || by != 0 || all[1] != all[0])
+}
+
+/// A part of a cylinder, of which nothing else is known, has a predecessor if some larger part becomes it.
+#[test]
+fn parts_of_cylinders_have_all_their_predecessors() {
+    for (text, (width, height)) in [("T3,0", (3, 2)), ("T2,0", (2, 3)), ("P3,0", (3, 2)), ("T4,0", (4, 1))] {
+        let grid: Bounds = text.parse().unwrap();
+        let larger = (width, height + 2);
+        for target in patterns((width, height)).step_by(5) {
+            let known =
+                |at: Position| (1..=height).contains(&at.row).then(|| Position::new(at.row - 1, at.column));
+            let given = Grid::<()>::from_fn(larger.0, larger.1, |_| ()).positions().map(|at| Given {
+                known: known(at).map_or(Known::Nothing, |at| Known::Is(target.get(at))),
+                follows: true,
+            });
+            let free = vec![Given::default(); larger.0 * larger.1];
+            let search = Search::new(larger.0, larger.1, 1).unwrap();
+            let search = search.with_given(free.into_iter().chain(given).collect()).unwrap();
+            let search = search.with_grid(grid).unwrap().with_outside(Outside::Any).unwrap();
+            let becomes_it = |start: &Grid| {
+                let next = grid.next_generation(&Plane::of(start), Rule::LIFE);
+                let cell =
+                    |at: Position| (i32::try_from(at.row + 1).unwrap(), i32::try_from(at.column).unwrap());
+                target.positions().all(|at| next.cells().contains(&cell(at)) == target.get(at))
+            };
+            let expected: BTreeSet<_> =
+                patterns(larger).filter(becomes_it).map(|start| cells(&start)).collect();
+            for single in [Single::Sat, Single::Backtrack] {
+                assert_eq!(found(&search, Kind::One(single)), expected, "{search}\n{target}");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_text_of_a_search_names_the_grid() {
     let search = Search::oscillator(4, 3, 2).unwrap().with_grid("T4+1,3".parse().unwrap()).unwrap();
@@ -169,11 +258,14 @@ fn what_has_no_meaning_on_a_grid_is_refused() {
     let torus: Bounds = "T4,4".parse().unwrap();
     let moved = search().with_motion(Motion::Returns(Isometry::translation(1, 0))).unwrap();
     let turned = search().with_symmetry(Group::C4).unwrap();
+    let other = search().with_symmetry(Group::D2Horizontal).unwrap();
     let by_b0 = search().with_rule("B03/S23".parse().unwrap()).unwrap();
     for (search, grid) in [
         (search(), "T4,5"),
-        (search(), "T4,0"),
-        (moved, "T4,4"),
+        (search(), "T5,0"),
+        (moved.clone(), "T4,4"),
+        (moved.clone(), "T4,0"),
+        (turned.clone(), "T4,0"),
         (by_b0, "T4,4"),
         (turned.clone(), "K4*,4"),
         (turned.clone(), "T4+1,4"),
@@ -182,4 +274,8 @@ fn what_has_no_meaning_on_a_grid_is_refused() {
         assert!(matches!(refused, Err(SearchError::OnGrid { .. })), "{grid}: {refused:?}");
     }
     assert!(turned.with_grid(torus).is_ok());
+    assert!(moved.with_grid("T0,4".parse().unwrap()).is_ok());
+    assert!(other.with_grid("T4,0".parse().unwrap()).is_ok());
+    let any = |grid: &str| search().with_grid(grid.parse().unwrap()).unwrap().with_outside(Outside::Any);
+    assert!(any("T4,4").is_err() && any("T4,0").is_ok());
 }

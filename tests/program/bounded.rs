@@ -266,6 +266,28 @@ mod searches {
         }
     }
 
+    /// A cylinder has room along it. What is found there moves along it, or leads to a pattern, as `bgolly` plays it.
+    #[test]
+    fn cylinders_have_room_along_them() {
+        need("bgolly");
+        let folder = tempfile::tempdir().unwrap();
+        let ship = lifesat_in(folder.path(), &["search", "6", "7", "4", "0", "2", "-r", "B3/S23:T6,0"]);
+        assert_eq!(code(&ship), 0, "{}", stderr(&ship));
+        let first = golly(folder.path(), &stdout(&ship), 0).1;
+        assert!(first.population() > 0);
+        assert_eq!(golly(folder.path(), &stdout(&ship), 4).1, first);
+        let text = "x = 5, y = 4, rule = B3/S23:T5,0\n3o$o3bo$2bo$5o!\n";
+        let target = lifesat::life::file::bounded::read(text).unwrap();
+        let world = World::new(Rule::LIFE, Some(target.bounds));
+        let later = (0..2).fold(target.plane(), |now, generation| world.next(&now, generation));
+        let frame = Frame { top: -2, left: 0, width: 5, height: 8 };
+        fs::write(folder.path().join("later.rle"), bounded::write(&later, frame, &world, &[])).unwrap();
+        let back = lifesat_in(folder.path(), &["search", "--predecessors", "2", "later.rle"]);
+        assert_eq!(code(&back), 0, "{}", stderr(&back));
+        assert!(stdout(&back).contains("x = 5, y = 12, rule = B3/S23:T5,0\n"), "{}", stdout(&back));
+        assert_eq!(golly(folder.path(), &stdout(&back), 2).1, cropped(&later));
+    }
+
     #[test]
     fn formulas_say_on_which_grid_their_patterns_lie() {
         let folder = tempfile::tempdir().unwrap();
@@ -280,10 +302,12 @@ mod searches {
         let folder = tempfile::tempdir().unwrap();
         for (words, reason) in [
             ("search 5 5 2 -r B3/S23:T4,3", "the size of the grid"),
-            ("search 4 3 2 1 0 -r B3/S23:T4,3", "leave out shift"),
+            ("search 4 3 2 1 0 -r B3/S23:T4,3", "leave out any other shift"),
             ("search -r B03/S23:T4,3 -p 2", "B0"),
             ("search -r B3/S23:T4,3 -p 2 --engine rows", "the grid is bounded"),
-            ("search -r B3/S23:T0,3 -p 2", "what is searched for?"),
+            ("search -r B3/S23:T0,3 -p 2", "so give the box"),
+            ("search 4 4 2 -r B3/S23:T0,3", "but for an infinite side"),
+            ("search 3 4 2 1 0 -r B3/S23:T3,0", "leave out any other shift"),
             ("search -r B3/S23:X4,3 -p 2", "not a bounded grid"),
         ] {
             let words: Vec<&str> = words.split(' ').collect();
@@ -299,7 +323,7 @@ mod other_commands {
 
     use serde_json::json;
 
-    use crate::common::{code, json, lifesat_in, stderr, stdout};
+    use crate::common::{code, json, lifesat_in, shell, stderr, stdout};
 
     const SIDE: usize = 4;
 
@@ -366,6 +390,70 @@ mod other_commands {
         let formula = lifesat_in(folder.path(), &["emit", "predecessor", "board.rle", "-o", "f.cnf"]);
         assert_eq!(code(&formula), 0, "{}", stderr(&formula));
         assert_eq!(code(&lifesat_in(folder.path(), &["solve", "f.cnf"])), 20);
+    }
+
+    /// A pattern that is piped in is asked about as one in a file.
+    #[test]
+    fn patterns_are_piped_in() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("board.rle"), rle(0x1377)).unwrap();
+        let answer = |script: &str| {
+            let output = shell(folder.path(), script);
+            let mut answer = json(&output);
+            answer["seconds"].take();
+            answer["command"].take();
+            (code(&output), answer)
+        };
+        for asked in ["eden check --json", "eden orphan --json"] {
+            let of_file = answer(&format!("lifesat {asked} board.rle"));
+            assert_eq!(of_file.1["problem"]["rule"], json!("B3/S23:T4,4"), "{}", of_file.1);
+            for piped in ["", " -", " -r B3/S23:T4,4", " - -r B3/S23:T4,4"] {
+                let by_pipe = answer(&format!("cat board.rle | lifesat {asked}{piped}"));
+                assert_eq!(by_pipe, of_file, "{asked}{piped}");
+            }
+        }
+        let formula = |script: &str| {
+            let output = shell(folder.path(), script);
+            assert_eq!(code(&output), 0, "{}", stderr(&output));
+            stdout(&output).lines().filter(|line| !line.starts_with("c written by")).count()
+        };
+        let clauses = formula("lifesat emit predecessor board.rle");
+        assert_eq!(formula("cat board.rle | lifesat emit predecessor"), clauses);
+        let plane = shell(folder.path(), "echo '.O./.O./.O.' | lifesat eden check");
+        assert!(stdout(&plane).starts_with("A predecessor"), "{}", stdout(&plane));
+    }
+
+    /// Of a pattern on a cylinder, nothing is known of the cells above and below.
+    #[test]
+    fn a_part_of_a_cylinder_is_an_orphan_or_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let windows = |rows: usize| (0..1_u32 << (2 * (rows + 2))).map(move |start| image(start, rows));
+        let images: std::collections::BTreeSet<u32> = windows(4).collect();
+        let gardens: Vec<u32> = (0..1 << 8).filter(|target| !images.contains(target)).collect();
+        assert!(!gardens.is_empty() && gardens.len() < 256, "{}", gardens.len());
+        for target in (1..256).step_by(6).chain(gardens.iter().copied().take(3)) {
+            let rows: Vec<String> = (0..4)
+                .map(|row| (0..2).map(|at| ['b', 'o'][(target >> (2 * row + at) & 1) as usize]).collect())
+                .collect();
+            let text = format!("x = 2, y = 4, rule = B3/S23:T2,0\n{}!\n", rows.join("$"));
+            std::fs::write(folder.path().join("part.rle"), &text).unwrap();
+            let output = lifesat_in(folder.path(), &["eden", "check", "part.rle", "--json"]);
+            assert_eq!(code(&output), i32::from(gardens.contains(&target)), "{text}");
+        }
+    }
+
+    /// The inner rows of a part of a cylinder of circumference 2, after a generation.
+    fn image(start: u32, rows: usize) -> u32 {
+        // Each cell has its neighbour in the row twice beside it, and in the rows above and below, too.
+        let alive = |row: usize, at: usize| start >> (2 * row + at % 2) & 1;
+        let cell = |place: usize| {
+            let (row, at) = (place / 2 + 1, place % 2);
+            let around: u32 =
+                (row - 1..=row + 1).map(|row| alive(row, at) + 2 * alive(row, at + 1)).sum::<u32>();
+            let others = around - alive(row, at);
+            u32::from(others == 3 || others == 2 && alive(row, at) == 1) << place
+        };
+        (0..2 * rows).map(cell).sum()
     }
 
     #[test]

@@ -487,8 +487,10 @@ type CellOrRing = (isize, isize);
 /// All cells of the box and of the ring around it, as far as there are windows to look at.
 fn places(search: &Search) -> impl Iterator<Item = CellOrRing> + use<> {
     let (bottom, right) = (search.height().cast_signed(), search.width().cast_signed());
-    let ring = isize::try_from(search.ring()).expect("it is small");
-    (-ring..bottom + ring).flat_map(move |row| (-ring..right + ring).map(move |column| (row, column)))
+    let small = |ring: i64| isize::try_from(ring).expect("it is small");
+    let (beside, above) = search.ring();
+    let (beside, above) = (small(beside), small(above));
+    (-above..bottom + above).flat_map(move |row| (-beside..right + beside).map(move |column| (row, column)))
 }
 
 /// The open transitions that occur at some cells, in order.
@@ -527,7 +529,9 @@ fn window(search: &Search, grid: &Grid, (row, column): CellOrRing) -> u16 {
     let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (row + down, column + right)));
     let is_alive = |place: CellOrRing| match search.grid() {
         None => grid.is_alive(place.0, place.1),
-        Some(bounds) => bounds.position(place).is_some_and(|cell| grid.get(cell)),
+        Some(bounds) => bounds
+            .position(place)
+            .is_some_and(|cell| grid.is_alive(cell.row.cast_signed(), cell.column.cast_signed())),
     };
     around.zip(0..).map(|(place, bit)| u16::from(is_alive(place)) << bit).sum()
 }

@@ -25,7 +25,18 @@ pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
     let typed: Vec<OsString> = std::env::args_os().collect();
     let words = on_grid::in_words_of_search(typed.clone())
         .map_err(|message| NotRead(Cli::command().error(ErrorKind::UnknownArgument, message)))?;
-    parse_as(&words).map_err(|message| {
+    let cli = parse_for(&typed, &words)?;
+    let piped = if words == typed { on_grid::piped_in_words_of_search(&typed, &cli) } else { Ok(None) };
+    match piped {
+        Ok(None) => Ok(cli),
+        Ok(Some(words)) => parse_for(&typed, &words),
+        Err(message) => Err(NotRead(Cli::command().error(ErrorKind::Io, message))),
+    }
+}
+
+/// Reads words that stand for those that were typed.
+fn parse_for(typed: &[OsString], words: &[OsString]) -> Result<Cli, NotRead> {
+    parse_as(words).map_err(|message| {
         if words != typed && message.use_stderr() {
             let words: Vec<_> = words[1..].iter().map(|word| word.to_string_lossy()).collect();
             stderr::line(&format!("lifesat: on a bounded grid this is `lifesat {}`", words.join(" ")));

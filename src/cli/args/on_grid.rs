@@ -7,8 +7,13 @@
 use std::ffi::OsString;
 use std::path::Path;
 
+use lifesat::life::Bounds;
 use lifesat::problem::search::RuleOnGrid;
+use lifesat_platform::program::stdin_is_device;
 
+use crate::cli::args::{Cli, Command};
+use crate::cli::eden::args::{EdenArgs, EdenTask};
+use crate::cli::emit::args::{EmitArgs, EmitProblem};
 use crate::cli::input::patterns;
 use crate::cli::input::source::Input;
 
@@ -54,14 +59,44 @@ const SOLVE: Asked = Asked {
 /// # Errors
 /// If it asks about a bounded grid with an option that has no meaning there.
 pub(super) fn in_words_of_search(line: Vec<OsString>) -> Result<Vec<OsString>, String> {
-    let words: Option<Vec<&str>> = line.iter().map(|word| word.to_str()).collect();
-    match words.and_then(|words| translated(&words)) {
-        None => Ok(line),
-        Some(words) => Ok(words?.into_iter().map(OsString::from).collect()),
-    }
+    answered(&line, None).unwrap_or(Ok(line))
 }
 
-fn translated(line: &[&str]) -> Option<Result<Vec<String>, String>> {
+/// What `search` takes in place of a command line whose pattern is piped in, if it lies on a bounded grid.
+///
+/// # Errors
+/// As for [`in_words_of_search`], or if stdin cannot be read.
+pub(super) fn piped_in_words_of_search(
+    line: &[OsString],
+    cli: &Cli,
+) -> Result<Option<Vec<OsString>>, String> {
+    if !reads_pattern_from_stdin(&cli.command) {
+        return Ok(None);
+    }
+    let bytes = Input::held_stdin().map_err(|error| format!("{error:#}"))?;
+    let grid = patterns::stated_grid(&String::from_utf8_lossy(&bytes));
+    grid.and_then(|grid| answered(line, Some(&grid))).transpose()
+}
+
+/// Returns true for a command that `search` answers on bounded grids and that is about a pattern from stdin.
+fn reads_pattern_from_stdin(command: &Command) -> bool {
+    let pattern = match command {
+        Command::Eden(EdenArgs { task: EdenTask::Check(args) }) => &args.pattern,
+        Command::Eden(EdenArgs { task: EdenTask::Orphan(args) }) => &args.pattern,
+        Command::Emit(EmitArgs { problem: Some(EmitProblem::Predecessor(args)), .. }) => &args.pattern,
+        _ => return false,
+    };
+    pattern.as_ref().map_or_else(|| !stdin_is_device(), |words| words == "-")
+}
+
+/// What is asked in place of a command line, whose pattern may be piped in and lie on this grid.
+fn answered(line: &[OsString], piped: Option<&str>) -> Option<Result<Vec<OsString>, String>> {
+    let words: Option<Vec<&str>> = line.iter().map(|word| word.to_str()).collect();
+    let answered = translated(&words?, piped)?;
+    Some(answered.map(|words| words.into_iter().map(OsString::from).collect()))
+}
+
+fn translated(line: &[&str], piped: Option<&str>) -> Option<Result<Vec<String>, String>> {
     let (before, command) = line.split_at(place_of_command(line)?);
     let (asked, words): (&Asked, &[&str]) = match command {
         ["eden", "check", words @ ..] => (&CHECK, words),
@@ -74,10 +109,12 @@ fn translated(line: &[&str]) -> Option<Result<Vec<String>, String>> {
         ["solve", words @ ..] => (&SOLVE, words),
         _ => return None,
     };
-    if !(tells_grid(words) || asked.of_pattern && words.iter().any(|word| lies_on_grid(word))) {
-        return None;
-    }
-    let begin = before.iter().chain(asked.begin).map(ToString::to_string);
+    let of_file = || words.iter().find_map(|word| grid_of_file(word)).filter(|_| asked.of_pattern);
+    let grid = grid_of_rule(words).or_else(of_file).or_else(|| piped.map(str::to_owned))?;
+    // Of a pattern on the plane, nothing is known of the cells around it. A grid may have some, too.
+    let is_endless = grid.parse::<Bounds>().is_ok_and(|grid| !grid.is_finite());
+    let outside: &[&str] = if asked.of_pattern && is_endless { &["--outside", "any"] } else { &[] };
+    let begin = before.iter().chain(asked.begin).chain(outside).map(ToString::to_string);
     Some(asked.translated(words).map(|words| begin.chain(words).collect()))
 }
 
@@ -87,29 +124,31 @@ fn place_of_command(line: &[&str]) -> Option<usize> {
     (1..line.len()).find(|&place| !line[place].starts_with('-') && !is_value(place))
 }
 
-/// Returns true if the rule that is given has a bounded grid.
-fn tells_grid(words: &[&str]) -> bool {
+/// The bounded grid behind the rule that is given.
+fn grid_of_rule(words: &[&str]) -> Option<String> {
     let behind = |word: &&str| word.strip_prefix("--rule=").map(str::to_owned);
     let rules = words.windows(2).filter(|pair| RULES.contains(&pair[0])).map(|pair| pair[1].to_owned());
     let mut rules = rules.chain(words.iter().filter_map(behind));
-    rules.any(|rule| rule.parse::<RuleOnGrid>().is_ok_and(|rule| rule.grid.is_some()))
+    rules.find_map(|rule| rule.parse::<RuleOnGrid>().ok()?.grid).map(|grid| grid.to_string())
 }
 
-/// Returns true for a file with a pattern on a bounded grid.
-fn lies_on_grid(word: &str) -> bool {
+/// The bounded grid on which the pattern of a file lies.
+fn grid_of_file(word: &str) -> Option<String> {
     let path = Path::new(word);
-    path.is_file() && Input::open(path).and_then(Input::text).is_ok_and(|text| patterns::is_bounded(&text))
+    path.is_file().then(|| patterns::stated_grid(&Input::open(path).and_then(Input::text).ok()?)).flatten()
 }
 
 impl Asked {
     fn translated(&self, words: &[&str]) -> Result<Vec<String>, String> {
         let (mut given, mut generations) = (Vec::new(), None);
+        let mut has_subject = !self.of_pattern || stdin_is_device();
         let mut words = words.iter().copied();
         while let Some(word) = words.next() {
             let (name, behind) =
                 word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value.to_owned())));
             if !word.starts_with('-') || word == "-" {
                 given.push(self.subject(word));
+                has_subject = true;
                 continue;
             }
             if FLAGS.contains(&word) || is_verbose(word) {
@@ -145,6 +184,9 @@ impl Asked {
         }
         if self.of_pattern {
             given.splice(0..0, ["--predecessors".to_owned(), generations.unwrap_or_else(|| "1".to_owned())]);
+        }
+        if !has_subject {
+            given.push("-".to_owned());
         }
         Ok(given)
     }

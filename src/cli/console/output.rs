@@ -11,7 +11,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use lifesat::life::any_rule::live_cells;
 use lifesat::life::file::{plain, rle};
-use lifesat::life::{AnyRule, Bounds, Grid, Rule};
+use lifesat::life::{AnyRule, Bounds, Grid, Rule, World};
 use lifesat::limits::Interrupt;
 use lifesat::new_file::{self, Named, new_file_in, spare_of};
 use lifesat::render::text;
@@ -296,10 +296,12 @@ pub(crate) fn line(grid: &Grid, rule: Rule, (right, down): (i64, i64), period: u
 }
 
 /// All generations but the first, after a blank line each.
-pub(crate) fn later(generations: &[Grid], rule: Rule, format: PatternFormat, of: &str) -> String {
-    let text = |(number, grid)| {
+pub(crate) fn later(generations: &[Grid], world: &World, format: PatternFormat, of: &str) -> String {
+    let on = (AnyRule::TwoStates(world.rule()), world.bounds());
+    let text = |(number, grid): (usize, &Grid)| {
         let name = format!("{of}generation {number}");
-        format!("\n{}", one_of_several(grid, rule, format, &name, &[comment(number)]))
+        let text = any_pattern(&grid.map(u8::from), on, format, &[comment(number)]);
+        format!("\n{}", named(format, &name, text))
     };
     generations.iter().enumerate().skip(1).map(text).collect()
 }
@@ -309,8 +311,10 @@ pub(crate) fn comment(number: usize) -> String {
     format!("generation {number}, with cells that need not follow from the one before")
 }
 
-pub(crate) fn as_rle(generations: &[Grid], rule: Rule) -> Vec<String> {
-    generations.iter().map(|grid| rle::write(grid, rule, &[]).trim_end().to_owned()).collect()
+pub(crate) fn as_rle(generations: &[Grid], world: &World) -> Vec<String> {
+    let on = (AnyRule::TwoStates(world.rule()), world.bounds());
+    let text = |grid: &Grid| rle::write_on(&grid.map(u8::from), on, &[]).trim_end().to_owned();
+    generations.iter().map(text).collect()
 }
 
 #[cfg(test)]

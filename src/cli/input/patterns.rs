@@ -285,8 +285,13 @@ pub(crate) fn is_aged(text: &str) -> bool {
 
 /// Returns true if a pattern file states a bounded grid behind the rule.
 pub(crate) fn is_bounded(text: &str) -> bool {
-    let has_grid = |text: &str| rle::stated_rule(text).is_some_and(|rule| rule.contains(':'));
-    file::in_rle(text).is_ok_and(|text| has_grid(&text))
+    stated_grid(text).is_some()
+}
+
+/// The bounded grid that a pattern file states behind the rule, as it is written there.
+pub(crate) fn stated_grid(text: &str) -> Option<String> {
+    let text = file::in_rle(text).ok()?;
+    rle::stated_rule(&text)?.split_once(':').map(|(_, grid)| grid.to_owned())
 }
 
 /// Reads a pattern without unspecified cells, of a rule with two states or more.

@@ -2,7 +2,9 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Seek};
+use std::mem;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use super::content::{self, Content, Lines};
 use super::text::Text;
@@ -17,6 +19,9 @@ const MOST_WHITE_SPACE: usize = 1 << 24;
 
 /// The name of stdin in messages.
 const STDIN: &str = "stdin";
+
+/// What was read of stdin to choose a command, and is still to be read by it.
+static HELD: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
 /// How much of a text is looked at to recognise it, in bytes. The first comment of a formula can be long.
 const BEGINNING: u64 = 1 << 16;
@@ -71,8 +76,17 @@ impl Input {
             stderr::remark(&format!("lifesat: reading from the keyboard; {end} ends the input"));
         }
         let name = STDIN.to_owned();
-        let reader = Text::of(BufReader::with_capacity(1 << 16, EndsOnce::of(io::stdin())));
+        let held = mem::take(&mut *HELD.lock().unwrap_or_else(PoisonError::into_inner));
+        let rest = EndsOnce::of(io::Cursor::new(held).chain(io::stdin()));
+        let reader = Text::of(BufReader::with_capacity(1 << 16, rest));
         Ok(Self { reader: reader.context("cannot read stdin")?, name, length: None })
+    }
+
+    /// Reads stdin to its end and holds it for a command that reads it.
+    pub(crate) fn held_stdin() -> Result<Vec<u8>> {
+        let (_, bytes) = Self::stdin()?.bytes()?;
+        HELD.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&bytes);
+        Ok(bytes)
     }
 
     pub(crate) fn is_stdin(&self) -> bool {

@@ -8,7 +8,7 @@ use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::life::file::plain::symbol_of_age;
 use lifesat::life::file::rle;
 use lifesat::life::generations::{ALIVE, DEAD};
-use lifesat::life::{Grid, Position, partial};
+use lifesat::life::{Grid, Position, World, partial};
 use lifesat::limits::StopReason;
 use lifesat::problem::search::{Counted, ExtremeSide, Motion, Outside, Subperiods};
 use lifesat::problem::{Problem, Search};
@@ -167,7 +167,12 @@ impl<'a> Reporter<'a> {
             return String::new();
         }
         let of = format!("object {}, ", self.objects.len() + 1);
-        output::later(&live(object), object.rule().live(), format, &of)
+        output::later(&live(object), &self.world(object), format, &of)
+    }
+
+    /// Where an object is played, if it is taken for a pattern of two states.
+    fn world(&self, object: &Object) -> World {
+        World::new(object.rule().live(), self.wanted.search.grid())
     }
 
     pub(super) fn finish(mut self, end: End, plots: &[Plot]) -> Result<Exit> {
@@ -299,7 +304,7 @@ impl<'a> Reporter<'a> {
             return Vec::new();
         }
         let shown = |(place, object): (usize, &Object)| {
-            let all = output::as_rle(&live(object), object.rule().live());
+            let all = output::as_rle(&live(object), &self.world(object));
             all.into_iter().enumerate().skip(1).map(move |(number, pattern)| Shown {
                 caption: format!("pattern {}, generation {number}", place + 1),
                 pattern,
@@ -345,10 +350,10 @@ impl<'a> Reporter<'a> {
                     facts["apgcode"] = code.into();
                 }
                 if self.wanted.search.on_torus(&object.generations[0]).is_some() {
-                    facts["box"] = output::as_rle(&live(object)[..1], object.rule().live()).swap_remove(0).into();
+                    facts["box"] = output::as_rle(&live(object)[..1], &self.world(object)).swap_remove(0).into();
                 }
                 if !self.wanted.search.is_deterministic() {
-                    facts["generations"] = output::as_rle(&live(object), object.rule().live()).into();
+                    facts["generations"] = output::as_rle(&live(object), &self.world(object)).into();
                 }
                 if self.wanted.search.family().only().is_none() {
                     facts["rule"] = object.rule().to_string().into();

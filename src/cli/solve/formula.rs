@@ -193,9 +193,8 @@ impl<'a> FormulaAnswer<'a> {
                 format!("{}\n\n{picture}\n{rle}", wording::found(&header.problem, &live_cells(grid)))
             }
             Found::Generations(all) => {
-                let rule = header.problem.rule();
                 let pictures: Vec<String> = all.iter().map(output::drawing).collect();
-                let rles = output::as_rle(all, rule);
+                let rles = output::as_rle(all, &header.problem.world());
                 let parts = pictures
                     .iter()
                     .zip(&rles)
@@ -219,7 +218,7 @@ impl<'a> FormulaAnswer<'a> {
                 let backing = backing.and("solver", &self.solver).and("model", literals);
                 match (&self.found, &self.header) {
                     (Some(Found::Generations(all)), Some(header)) => {
-                        backing.and("generations", output::as_rle(all, header.problem.rule()))
+                        backing.and("generations", output::as_rle(all, &header.problem.world()))
                     }
                     _ => backing,
                 }

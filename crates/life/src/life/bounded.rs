@@ -40,6 +40,11 @@ impl Bounds {
         Some(self.height).filter(|&height| height > 0)
     }
 
+    /// Returns true if columns and rows are finite in number.
+    pub fn is_finite(self) -> bool {
+        self.width > 0 && self.height > 0
+    }
+
     /// The cell that is found at a place on the grid or next to its edge; `None` if nothing is there.
     pub fn cell_at(self, place: Place) -> Option<Place> {
         self.surface.cell_at((self.height, self.width), place)

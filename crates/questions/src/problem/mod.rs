@@ -12,7 +12,7 @@ pub mod still_life;
 
 use serde::{Deserialize, Serialize};
 
-use crate::life::{Bounds, Rule};
+use crate::life::{Bounds, Rule, World};
 
 pub use cut::Cut;
 pub use duel::Duel;
@@ -63,5 +63,10 @@ impl Problem {
             Self::StillLife(still_life) => still_life.grid(),
             _ => None,
         }
+    }
+
+    /// The rule on its grid.
+    pub fn world(&self) -> World {
+        World::new(self.rule(), self.grid())
     }
 }

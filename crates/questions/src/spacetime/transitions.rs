@@ -53,8 +53,8 @@ impl Transitions {
             verdicts: HashMap::new(),
             transitions: Self { all: Vec::new(), unknowns: unknown_cells, fail: false, changes: Vec::new() },
         };
-        let ring = search.ring();
-        let rows = || (-ring..bottom + ring).map(|y| (-ring..right + ring).map(move |x| (x, y)));
+        let (beside, above) = search.ring();
+        let rows = || (-above..bottom + above).map(|y| (-beside..right + beside).map(move |x| (x, y)));
         for generation in 0..search.last() {
             for row in rows() {
                 check()?;

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::life::any_rule::live_cells;
 use crate::life::generations::{ALIVE, DEAD};
-use crate::life::{Grid, Isometry, Position};
+use crate::life::{Bounds, Grid, Isometry, Position};
 use crate::problem::Search;
 use crate::problem::search::{Bound, Frame, Known, Motion, Outside, Remains};
 use crate::verify::surroundings::Surroundings;
@@ -175,8 +175,8 @@ fn check_transitions(
     Ok(())
 }
 
-/// The generation after this one, with a ring of cells around the box. On a bounded grid nothing is there, and
-/// cells next to an edge see those on its other side.
+/// The generation after this one, with a ring of cells around the box. On a bounded grid cells next to an edge see
+/// those on its other side, and nothing is beyond it.
 fn next_generation(search: &Search, around: &Surroundings, number: usize, now: &Grid<u8>) -> Grid<u8> {
     if let Surroundings::Torus(torus) = around {
         return torus.next_generation(number, now);
@@ -185,23 +185,38 @@ fn next_generation(search: &Search, around: &Surroundings, number: usize, now: &
     let Some(grid) = search.grid() else { return rule.next_generation(now) };
     let seen = Grid::from_fn(now.width() + 2, now.height() + 2, |at| {
         let place = (at.row.cast_signed() - 1, at.column.cast_signed() - 1);
-        grid.position(place).map_or(DEAD, |cell| now.get(cell))
+        grid.position(place).and_then(|cell| cell_of(now, cell.coordinates())).unwrap_or(DEAD)
     });
     let next = rule.next_generation(&seen);
     Grid::from_fn(now.width() + 2, now.height() + 2, |at| {
-        let is_inside = (1..=now.width()).contains(&at.column) && (1..=now.height()).contains(&at.row);
-        if is_inside { next.get(Position::new(at.row + 1, at.column + 1)) } else { DEAD }
+        let is_there = is_on_grid(search, (at.column.cast_signed() - 1, at.row.cast_signed() - 1));
+        if is_there { next.get(Position::new(at.row + 1, at.column + 1)) } else { DEAD }
+    })
+}
+
+/// Returns true if the grid has a cell in column x and row y, in the box or next to it.
+fn is_on_grid(search: &Search, (x, y): (isize, isize)) -> bool {
+    let is_there = |at: isize, cells: usize, side: Option<i32>| {
+        side.is_none() || usize::try_from(at).is_ok_and(|at| at < cells)
+    };
+    search.grid().is_none_or(|grid| {
+        is_there(x, search.width(), grid.width()) && is_there(y, search.height(), grid.height())
     })
 }
 
 fn is_unchecked(search: &Search, generation: usize, (x, y): (isize, isize)) -> bool {
+    if !is_on_grid(search, (x, y)) {
+        return true;
+    }
     let is_known = *search.outside() != Outside::Any;
     let (Ok(column), Ok(row)) = (usize::try_from(x), usize::try_from(y)) else { return !is_known };
     let inside = column < search.width() && row < search.height();
-    // Of a patch, only cells count whose neighbours all belong to it.
-    let is_edge = [(column, search.width()), (row, search.height())]
-        .into_iter()
-        .any(|(place, side)| place == 0 || place + 1 >= side);
+    // Of a patch, only cells count whose neighbours all belong to it, over the edges of a grid too.
+    let length = |of: fn(Bounds) -> Option<i32>| search.grid().and_then(of);
+    let is_edge =
+        [(column, search.width(), length(Bounds::width)), (row, search.height(), length(Bounds::height))]
+            .into_iter()
+            .any(|(place, side, length)| length.is_none() && (place == 0 || place + 1 >= side));
     if is_edge && !is_known {
         return true;
     }

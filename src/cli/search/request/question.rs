@@ -2,10 +2,11 @@
 
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::encode::search::SearchEncoding;
-use lifesat::life::file::{BoundedPattern, bounded, rle};
+use lifesat::life::file::{bounded, rle};
 use lifesat::life::generations::{ALIVE, DEAD};
 use lifesat::life::isometry::IsometryError;
-use lifesat::life::{AnyRule, Bounds, Grid, Group, Isometry, Plane, Position, Rule, Symmetry, partial};
+use lifesat::life::plane::Frame;
+use lifesat::life::{AnyRule, Bounds, Grid, Group, Isometry, Position, Rule, Symmetry, partial};
 use lifesat::problem::Search;
 use lifesat::problem::search::{
     Background, Cells, Given, Known, Motion, Outside, RuleOnGrid, SearchRule, Subperiods, cells,
@@ -64,15 +65,14 @@ pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
 
 fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     let words = Words::read(args)?;
-    let source = match (Source::read(args, words.file.as_deref(), &words.box_and_motion)?, args.margin) {
-        (source, Some(margin)) if args.predecessors.is_none() && args.holds != BoxArg::Start => {
-            source.with_margin(margin)?
-        }
-        (source, _) => source,
-    };
+    let source = Source::read(args, words.file.as_deref(), &words.box_and_motion)?;
     let grid = args.rule.as_ref().and_then(|rule| rule.grid).or(source.grid());
-    // There is nothing around a bounded grid.
-    let margin = args.margin.or(args.predecessors.filter(|_| grid.is_none())).unwrap_or(0);
+    let margin = Margin::on(grid, args.margin.or(args.predecessors).unwrap_or(0));
+    let source = if args.margin.is_some() && args.predecessors.is_none() && args.holds != BoxArg::Start {
+        source.with_margin(margin)?
+    } else {
+        source
+    };
     let shift = (words.right.unwrap_or(0), words.down.unwrap_or(0));
     let of_file = match &source {
         Source::Pattern(_, rule, _) => *rule,
@@ -353,7 +353,7 @@ fn map(
     (right, down): (i64, i64),
 ) -> Result<Isometry> {
     if let Some(letters) = letters(args)? {
-        let coordinates = Coordinates::new(args.margin.unwrap_or(0), (width, height))?;
+        let coordinates = Coordinates::new(Margin::on(None, args.margin.unwrap_or(0)), (width, height))?;
         return Ok(coordinates.map_in_box(Isometry::new(letters)?));
     }
     let symmetry = args.transform.as_deref().map_or(Ok(Symmetry::Identity), transform)?;
@@ -402,21 +402,18 @@ fn transform(name: &str) -> Result<Symmetry> {
 fn predecessors(
     target: &Grid<Option<u8>>,
     generations: usize,
-    (margin, around): (usize, Option<u8>),
+    (margin, around): (Margin, Option<u8>),
     rule: SearchRule,
 ) -> Result<Search> {
-    let (width, height) = sides_with_margin(target, margin)?;
+    let (width, height) = margin.around(target)?;
     let search = Search::new(width, height, generations)?.with_search_rule(rule)?;
     let cells = search.positions().collect::<Vec<_>>();
     let mut given = vec![Given::default(); generations * width * height];
-    given.extend(cells.into_iter().map(|at| {
-        let inner = at.row.checked_sub(margin).zip(at.column.checked_sub(margin));
-        let inside = inner.filter(|&(row, column)| row < target.height() && column < target.width());
-        match inside {
-            Some((row, column)) => of_partial(target.get(Position::new(row, column))),
-            None => of_partial(around),
-        }
-    }));
+    given.extend(
+        cells
+            .into_iter()
+            .map(|at| of_partial(margin.inner(target, at).map_or(around, |inner| target.get(inner)))),
+    );
     Ok(search.with_given(given)?)
 }
 
@@ -448,9 +445,13 @@ impl Source {
             ([width, height, ..], []) => Ok(Self::Blank(side(*width)?, side(*height)?)),
             ([], [width, height]) => Ok(Self::Blank(*width, *height)),
             ([], [width]) => Ok(Self::Blank(*width, *width)),
-            ([], []) if let Some((width, height)) = args.rule.as_ref().and_then(|rule| sides(rule.grid?)) => {
-                Ok(Self::Blank(width, height))
-            }
+            ([], []) if let Some(grid) = args.rule.as_ref().and_then(|rule| rule.grid) => match sides(grid) {
+                Some((width, height)) => Ok(Self::Blank(width, height)),
+                None => bail!(
+                    "the grid {} is infinite in one direction, so give the box: WIDTH HEIGHT, with the finite side of the grid",
+                    grid.to_string().trim_start_matches(':')
+                ),
+            },
             _ => bail!(
                 "what is searched for? Give width, height and period, such as `lifesat search 16 6 3 0 1`, or a file; \
                  `lifesat search --help` has examples"
@@ -493,18 +494,22 @@ impl Source {
         Ok(Self::Pattern(pattern.map(|cell| cell.map(u8::from)), rule, None))
     }
 
-    /// Reads a pattern on a bounded grid, where Golly would put it. All other cells of the grid are dead.
+    /// Reads a pattern on a bounded grid, where Golly would put it. All other cells of the grid are dead, and those that
+    /// the file has along an infinite side are the box.
     fn on_grid(text: &str) -> Result<Self> {
-        let BoundedPattern { pattern, bounds, corner: (top, left) } = bounded::read(text)?;
-        let Some((width, height)) = sides(bounds) else { bail!("an infinite grid is no box") };
+        let bounded = bounded::read(text)?;
+        let of_file = bounded.frame();
+        let side = |length: Option<i32>, first: i32, cells: u32| match length {
+            Some(length) => (0, length.unsigned_abs()),
+            None => (first, cells),
+        };
+        let (left, width) = side(bounded.bounds.width(), of_file.left, of_file.width);
+        let (top, height) = side(bounded.bounds.height(), of_file.top, of_file.height);
         // The search that is made of it checks the size, too, but not before there is a grid of it.
-        Search::new(width, height, 1)?;
-        let on_plane = Plane::of(&pattern.grid).moved((top, left));
-        let place = |at: usize| i32::try_from(at).expect("it was checked");
-        let is_alive =
-            |at: Position| on_plane.cells().binary_search(&(place(at.row), place(at.column))).is_ok();
-        let cells = Grid::from_fn(width, height, |at| Some(u8::from(is_alive(at))));
-        Ok(Self::Pattern(cells, Some(AnyRule::TwoStates(pattern.rule)), Some(bounds)))
+        Search::new(usize::try_from(width)?, usize::try_from(height)?, 1)?;
+        let cells = bounded.plane().cut(Frame { top, left, width, height });
+        let rule = AnyRule::TwoStates(bounded.pattern.rule);
+        Ok(Self::Pattern(cells.map(|alive| Some(u8::from(alive))), Some(rule), Some(bounded.bounds)))
     }
 
     /// The bounded grid that a file names.
@@ -515,9 +520,11 @@ impl Source {
         }
     }
 
-    pub(crate) fn with_margin(self, margin: usize) -> Result<Self> {
-        let (pattern, rule) = match self {
-            Self::Pattern(pattern, rule, None) => (pattern, rule),
+    pub(crate) fn with_margin(self, margin: Margin) -> Result<Self> {
+        let (pattern, rule, grid) = match self {
+            Self::Pattern(pattern, rule, grid) if !grid.is_some_and(Bounds::is_finite) => {
+                (pattern, rule, grid)
+            }
             Self::Pattern(..) => {
                 bail!("--margin is room around the pattern, and there is none on a bounded grid")
             }
@@ -531,15 +538,11 @@ impl Source {
                 )
             }
         };
-        let (width, height) = sides_with_margin(&pattern, margin)?;
+        let (width, height) = margin.around(&pattern)?;
         // The search that is made of it checks the size, too, but not before there is a grid of it.
         Search::new(width, height, 1)?;
-        let wide = Grid::from_fn(width, height, |at| {
-            let (row, column) = at.row.checked_sub(margin).zip(at.column.checked_sub(margin))?;
-            let is_inside = row < pattern.height() && column < pattern.width();
-            is_inside.then(|| pattern.get(Position::new(row, column))).flatten()
-        });
-        Ok(Self::Pattern(wide, rule, None))
+        let wide = Grid::from_fn(width, height, |at| pattern.get(margin.inner(&pattern, at)?));
+        Ok(Self::Pattern(wide, rule, grid))
     }
 
     pub(crate) fn size(&self) -> (usize, usize) {
@@ -599,11 +602,34 @@ fn sides(grid: Bounds) -> Option<(usize, usize)> {
     side(grid.width()).zip(side(grid.height()))
 }
 
-pub(crate) fn sides_with_margin(pattern: &Grid<Option<u8>>, margin: usize) -> Result<(usize, usize)> {
-    let with_both = |side: usize| margin.checked_mul(2).and_then(|both| both.checked_add(side));
-    with_both(pattern.width())
-        .zip(with_both(pattern.height()))
-        .context("with this margin the box has more cells than can be numbered")
+/// So many columns to the left and right of a pattern, and so many rows above and below.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Margin {
+    columns: usize,
+    rows: usize,
+}
+
+impl Margin {
+    /// Room on all sides, as far as the grid does not end there and is not joined to itself.
+    fn on(grid: Option<Bounds>, cells: usize) -> Self {
+        let on_side = |side: Option<i32>| if side.is_none() { cells } else { 0 };
+        Self { columns: on_side(grid.and_then(Bounds::width)), rows: on_side(grid.and_then(Bounds::height)) }
+    }
+
+    /// Columns and rows of a pattern with this room around it.
+    fn around(self, pattern: &Grid<Option<u8>>) -> Result<(usize, usize)> {
+        let with_both =
+            |margin: usize, side: usize| margin.checked_mul(2).and_then(|both| both.checked_add(side));
+        with_both(self.columns, pattern.width())
+            .zip(with_both(self.rows, pattern.height()))
+            .context("with this margin the box has more cells than can be numbered")
+    }
+
+    /// The cell of the pattern that lies here in the box around it.
+    fn inner(self, pattern: &Grid<Option<u8>>, at: Position) -> Option<Position> {
+        let (row, column) = at.row.checked_sub(self.rows).zip(at.column.checked_sub(self.columns))?;
+        (row < pattern.height() && column < pattern.width()).then(|| Position::new(row, column))
+    }
 }
 
 /// Returns true if each line is one cell and some are `*`, which is alive in pattern files and unknown in
@@ -626,25 +652,26 @@ pub(crate) fn of_partial(cell: Option<u8>) -> Given {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Coordinates {
     /// Columns and rows of the box that come before the file.
-    margin: i64,
+    before: (i64, i64),
     width: usize,
     height: usize,
 }
 
 impl Coordinates {
     /// Those of a box of this size, which has so much room around the file.
-    pub(crate) fn new(margin: usize, (width, height): (usize, usize)) -> Result<Self> {
-        let margin = i64::try_from(margin).context("this margin is too large")?;
-        Ok(Self { margin, width, height })
+    pub(crate) fn new(margin: Margin, (width, height): (usize, usize)) -> Result<Self> {
+        let number = |cells: usize| i64::try_from(cells).context("this margin is too large");
+        Ok(Self { before: (number(margin.columns)?, number(margin.rows)?), width, height })
     }
 
     /// Where a cell of the file, given as row and column, lies in the box.
     pub(crate) fn in_box(self, (row, column): (i64, i64)) -> Result<Position> {
-        let inside = |place: i64, side: usize| {
-            let place = usize::try_from(place.checked_add(self.margin)?).ok()?;
+        let inside = |place: i64, before: i64, side: usize| {
+            let place = usize::try_from(place.checked_add(before)?).ok()?;
             (place < side).then_some(place)
         };
-        match inside(row, self.height).zip(inside(column, self.width)) {
+        let (columns, rows) = self.before;
+        match inside(row, rows, self.height).zip(inside(column, columns, self.width)) {
             Some((row, column)) => Ok(Position::new(row, column)),
             None => bail!("the cell in row {row} and column {column} lies outside the box, which has {self}"),
         }
@@ -652,24 +679,34 @@ impl Coordinates {
 
     /// Where a cell of the box lies, counted from the upper left cell of the file.
     pub(crate) fn in_file(self, at: Position) -> (i64, i64) {
-        let place = |place: usize| i64::try_from(place).unwrap_or(i64::MAX) - self.margin;
-        (place(at.row), place(at.column))
+        let place = |place: usize, before: i64| i64::try_from(place).unwrap_or(i64::MAX) - before;
+        let (columns, rows) = self.before;
+        (place(at.row, rows), place(at.column, columns))
     }
 
     /// A map of cells of the file as a map of cells of the box.
     pub(crate) fn map_in_box(self, map: Isometry) -> Isometry {
-        let to_file = Isometry::translation(-self.margin, -self.margin);
+        let (columns, rows) = self.before;
+        let to_file = Isometry::translation(-columns, -rows);
         to_file.then(map).then(to_file.inverse())
     }
 }
 
 impl std::fmt::Display for Coordinates {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { margin, width, height } = *self;
-        let last = |side: usize| i128::try_from(side).unwrap_or(i128::MAX) - 1 - i128::from(margin);
-        write!(f, "rows {} to {} and columns {} to {}", -margin, last(height), -margin, last(width))?;
-        match margin {
-            0 => Ok(()),
+        let Self { before: (left, above), width, height } = *self;
+        let last =
+            |side: usize, before: i64| i128::try_from(side).unwrap_or(i128::MAX) - 1 - i128::from(before);
+        write!(
+            f,
+            "rows {} to {} and columns {} to {}",
+            -above,
+            last(height, above),
+            -left,
+            last(width, left)
+        )?;
+        match (left, above) {
+            (0, 0) => Ok(()),
             _ => f.write_str(", counted from the upper left cell of the file"),
         }
     }
@@ -681,21 +718,22 @@ mod tests {
 
     #[test]
     fn cells_count_from_the_file() {
-        let seen = Coordinates::new(2, (9, 7)).unwrap();
+        let seen = Coordinates::new(Margin::on(None, 2), (9, 7)).unwrap();
         assert_eq!(seen.in_box((0, 0)).unwrap(), Position::new(2, 2));
         assert_eq!(seen.in_box((-2, 6)).unwrap(), Position::new(0, 8));
         for outside in [(-3, 0), (0, -3), (5, 0), (0, 7), (i64::MAX, 0)] {
             let message = seen.in_box(outside).unwrap_err().to_string();
             assert!(message.contains("rows -2 to 4 and columns -2 to 6, counted from"), "{message}");
         }
-        let message = Coordinates::new(0, (9, 7)).unwrap().in_box((7, 0)).unwrap_err().to_string();
+        let message =
+            Coordinates::new(Margin::default(), (9, 7)).unwrap().in_box((7, 0)).unwrap_err().to_string();
         assert!(message.ends_with("rows 0 to 6 and columns 0 to 8"), "{message}");
     }
 
     /// Column x of the file goes to column 3 - x, which in the box is column c to 3 - (c - 2) + 2.
     #[test]
     fn maps_count_from_the_file() {
-        let seen = Coordinates::new(2, (9, 7)).unwrap();
+        let seen = Coordinates::new(Margin::on(None, 2), (9, 7)).unwrap();
         let map = Isometry::new([-1, 0, 3, 0, 1, 1]).unwrap();
         assert_eq!(seen.map_in_box(map).apply((2, 2)), (5, 3));
         assert_eq!(seen.map_in_box(map).apply((6, 0)), (1, 1));

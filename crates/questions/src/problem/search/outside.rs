@@ -184,9 +184,15 @@ impl Search {
     pub fn state_outside(&self, generation: usize, place: (i64, i64)) -> Option<bool> {
         match &self.outside {
             Outside::Dead => Some(false),
-            Outside::Any => None,
+            Outside::Any => self.is_off_grid(place).then_some(false),
             Outside::Background(background) => Some(background.is_alive(generation, place)),
         }
+    }
+
+    /// Returns true if the grid ends before this place, next to the box.
+    fn is_off_grid(&self, (x, y): (i64, i64)) -> bool {
+        let place = i32::try_from(y).ok().zip(i32::try_from(x).ok());
+        self.grid.zip(place).is_some_and(|(grid, place)| grid.cell_at(place).is_none())
     }
 
     /// Returns true if all other cells of the unbounded grid are dead.
@@ -194,13 +200,13 @@ impl Search {
         self.grid.is_none() && self.outside.is_dead()
     }
 
-    /// How many rows and columns around the box obey the rule, too. There are none on a bounded grid. If nothing is known
-    /// of the cells outside, it is −1: those along the sides of the box do not obey it.
-    pub fn ring(&self) -> i64 {
-        match self.outside {
-            Outside::Any => -1,
-            Outside::Dead | Outside::Background(_) => i64::from(self.grid.is_none()),
-        }
+    /// How many columns to the left and right of the box, and how many rows above and below, obey the rule, too. There are
+    /// none where the grid ends or is joined to itself. If nothing is known of the cells outside, it is −1: those along
+    /// the sides of the box do not obey it.
+    pub fn ring(&self) -> (i64, i64) {
+        let ring = if self.outside == Outside::Any { -1 } else { 1 };
+        let on_side = |side: Option<i32>| if side.is_none() { ring } else { 0 };
+        (on_side(self.grid.and_then(Bounds::width)), on_side(self.grid.and_then(Bounds::height)))
     }
 
     /// Generation 0 of an answer with some of its background, as a torus of whole tiles on which it does what it does in
@@ -232,7 +238,10 @@ impl Search {
         let only = self.family.only();
         let reason = match &self.outside {
             Outside::Dead => return self.check_grid()?.check_catalyst(),
-            Outside::Any | Outside::Background(_) if self.grid.is_some() => Some("no grid is bounded"),
+            Outside::Any if self.grid.is_some_and(Bounds::is_finite) => {
+                Some("an infinite side is needed: there is nothing outside this bounded grid")
+            }
+            Outside::Background(_) if self.grid.is_some() => Some("no grid is bounded"),
             _ if self.early.is_some() => Some("all generations lie in the same box"),
             _ if self.least_rule().has_b0() || self.oldest > ALIVE => {
                 Some("only rules of two states without B0 are played")

@@ -10,7 +10,7 @@ use super::{Given, Known, MOST_CELLS, Motion, Search, SearchError};
 use crate::life::bounded::{BoundsError, Shift, Surface};
 use crate::life::generations::ALIVE;
 use crate::life::rule::{Fault, RuleError};
-use crate::life::{AnyRule, Bounds, Family, Generations, Group, Isometry, Phases, Rule};
+use crate::life::{AnyRule, Bounds, Family, Generations, Group, Isometry, Phases, Rule, Symmetry};
 
 /// What a search says of its rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,11 +80,11 @@ pub enum RuleOnGridError {
 }
 
 impl Search {
-    /// Bounds the grid: the box is all of it, and cells see each other over its edges.
+    /// Bounds the grid: the box is all of it, but for an infinite side, and cells see each other over its edges.
     ///
     /// # Errors
-    /// If the grid is not of the size of the box, or if something of the search has no meaning on it: a shift or a
-    /// turn of patterns that come back, another box for the first generations, a rule with B0 or dying cells, or a
+    /// If a finite side of the grid is not that of the box, or if something of the search has no meaning on it: a turn of
+    /// patterns that come back, a shift that is not along an infinite side, another box for the first generations, a rule with B0 or dying cells, or a
     /// symmetry that the grid does not have.
     pub fn with_grid(mut self, grid: Bounds) -> Result<Self, SearchError> {
         self.grid = Some(grid);
@@ -94,20 +94,22 @@ impl Search {
     /// Refuses what has no meaning on a bounded grid.
     pub(super) fn check_grid(self) -> Result<Self, SearchError> {
         let Some(grid) = self.grid else { return Ok(self) };
-        let side = |cells: usize| i32::try_from(cells).ok();
-        let fits = (grid.width(), grid.height()) == (side(self.width), side(self.height));
+        let fits = |cells: usize, side: Option<i32>| side.is_none_or(|side| i32::try_from(cells) == Ok(side));
         let keeps_all = matches!(grid.surface(), Surface::Plane | Surface::Torus(Shift::None));
+        let turns = self.symmetry.elements().into_iter().any(Symmetry::swaps_sides);
         let reason = match self.motion {
-            _ if grid.width().is_none() || grid.height().is_none() => {
-                "its box would be endless: give both sides of the grid"
+            _ if !(fits(self.width, grid.width()) && fits(self.height, grid.height())) => {
+                "the box must have the size of the grid, but for an infinite side"
             }
-            _ if !fits => "the box must have the size of the grid",
-            Motion::Returns(map) if map != Isometry::IDENTITY => {
-                "patterns come back where they were: leave out shift and transformation"
+            Motion::Returns(map) if !is_along(grid, map) => {
+                "patterns come back where they were, or shifted along an infinite side: leave out any other shift or                  transformation"
             }
             _ if self.early.is_some() => "all generations lie in the same box",
             _ if self.least_rule().has_b0() || self.oldest > ALIVE => {
                 "only rules of two states without B0 are played"
+            }
+            _ if turns && !grid.is_finite() => {
+                "symmetries that swap rows and columns have no meaning, because one side is infinite"
             }
             _ if self.symmetry != Group::C1 && !keeps_all => {
                 "symmetries about the middle of the box have no meaning, unless it is a plane or a torus that is not shifted"
@@ -246,6 +248,12 @@ impl Search {
             None => self.check_place(),
         }
     }
+}
+
+/// Returns true if a map is a translation along an infinite side of a grid, or none at all.
+fn is_along(grid: Bounds, map: Isometry) -> bool {
+    let stays = |shift: i64, side: Option<i32>| shift == 0 || side.is_none();
+    map.as_translation().is_some_and(|(right, down)| stays(right, grid.width()) && stays(down, grid.height()))
 }
 
 #[cfg(test)]
