@@ -411,4 +411,25 @@ mod tests {
         assert_eq!(given(&parts(3, 2)), [5, 5]);
         assert_eq!(given(&parts(3, 3)), [&[5; 10][..], &[8; 2], &[9; 10]].concat());
     }
+    /// The list has as many parts of each kind as the table.
+    #[test]
+    fn the_list_has_the_parts_that_the_table_counts() {
+        let mut counted = BTreeMap::<(usize, usize, usize), usize>::new();
+        let entries = |text: &'static str| text.lines().filter(|line| !line.starts_with('#'));
+        for part in entries(include_str!("../../../impossible-parts.txt")) {
+            let rows: Vec<&str> = part.split('/').collect();
+            let given = part.chars().filter(|cell| "O.".contains(*cell)).count();
+            *counted.entry((rows[0].len(), rows.len(), given)).or_default() += 1;
+        }
+        let mut expected = BTreeMap::new();
+        for row in entries(include_str!("../../../impossible-parts.tsv")).skip(1) {
+            let values: Vec<&str> = row.split('\t').collect();
+            let side = |place: usize| values[place].parse::<usize>().unwrap();
+            for kind in values[5].split_whitespace().filter(|_| side(0) * side(1) <= 16) {
+                let (given, count) = kind.split_once(':').unwrap();
+                expected.insert((side(0), side(1), given.parse().unwrap()), count.parse().unwrap());
+            }
+        }
+        assert_eq!(counted, expected);
+    }
 }
