@@ -132,9 +132,8 @@ impl Reader {
             let header = line.parse::<Header>()?;
             check_size(header.width, header.height, self.data.most)?;
             if let (States::Two, Some(rule)) = (self.states, &header.rule) {
-                let without_marks = without_marks(rule);
-                self.rule = Some(without_marks.unwrap_or(rule).parse()?);
-                self.states = without_marks.map_or(States::Two, |_| States::Marked);
+                self.rule = Some(without_marks(rule).unwrap_or(rule).parse()?);
+                self.states = last_mark(rule).map_or(States::Two, |last| States::Marked { last });
             }
             self.header = Some(header);
             Ok(())
@@ -228,8 +227,10 @@ fn side<'a>(name: &str, text: &'a str) -> Option<(usize, &'a str)> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum States {
     Two,
-    /// Those of rules such as `LifeHistory`.
-    Marked,
+    /// Those of rules such as `LifeHistory`, up to this one.
+    Marked {
+        last: u8,
+    },
     /// Those of a rule of Generations.
     Many(Generations),
 }
@@ -239,9 +240,9 @@ impl States {
     fn check(self, state: u8, letter: char) -> Result<(), Reason> {
         match self {
             Self::Many(rule) if state > rule.oldest() => Err(Reason::NoSuchState { state, rule }),
-            Self::Marked if state == BOUNDARY => Err(Reason::Boundary),
-            Self::Marked if state > BOUNDARY => Err(Reason::ManyStates(letter)),
-            Self::Two | Self::Marked | Self::Many(_) => Ok(()),
+            Self::Marked { .. } if state == BOUNDARY => Err(Reason::Boundary),
+            Self::Marked { last } if state > last => Err(Reason::ManyStates(letter)),
+            Self::Two | Self::Marked { .. } | Self::Many(_) => Ok(()),
         }
     }
 }
@@ -445,7 +446,7 @@ fn data<T: Copy + Default + PartialEq>(grid: &Grid<T>, symbol: impl Fn(T) -> Str
 
 // Golly's rule `LifeHistory` is Conway's with marks on cells, and other rules have such relatives, as in
 // `HighLifeHistory` and `B36/S23Super`. Odd states are alive: alive (A), marked (C), marked as start (E). Even
-// ones are dead: a trail of live cells (B), marked and dead (D). More states of `Super` are not known here.
+// ones are dead: a trail of live cells (B), marked and dead (D). So it is with the higher states of `Super`.
 
 /// The rule with which orphans are written.
 pub(in crate::life) const LIFE_HISTORY: &str = "LifeHistory";
@@ -456,6 +457,11 @@ const BOUNDARY: u8 = 6;
 /// The rule without marks, if this one has them.
 pub(super) fn without_marks(rule: &str) -> Option<&str> {
     rule.strip_suffix("History").or_else(|| rule.strip_suffix("Super"))
+}
+
+/// The last state of a rule with marks.
+fn last_mark(rule: &str) -> Option<u8> {
+    without_marks(rule).map(|_| if rule.ends_with("Super") { 25 } else { BOUNDARY })
 }
 
 #[cfg(test)]
@@ -540,7 +546,12 @@ mod tests {
             assert_eq!(names_rule(&text), rule != "LifeHistory");
         }
         assert_eq!(reason("x = 1, y = 1, rule = LifeHistory\nAF!"), (2, Reason::Boundary));
-        assert_eq!(reason("x = 1, y = 1, rule = LifeSuper\nAG!"), (2, Reason::ManyStates('G')));
+        // A lightweight spaceship in state 13 with trails of even states, as in Golly 4.
+        let ship = rows("x = 5, y = 4, rule = LifeSuper\n.M2.M$4HM$MX.NM$.4M!");
+        assert_eq!(ship, [".O..O", "....O", "O...O", ".OOOO"]);
+        assert_eq!(rows("x = 2, y = 1, rule = LifeSuper\npAX!"), ["O."]);
+        assert_eq!(reason("x = 1, y = 1, rule = LifeSuper\npB!"), (2, Reason::ManyStates('B')));
+        assert_eq!(reason("x = 1, y = 1, rule = LifeHistory\nAG!"), (2, Reason::ManyStates('G')));
         assert!(matches!(reason("x = 1, y = 1, rule = NoHistory\nA!"), (1, Reason::BadRule(_))));
     }
 
