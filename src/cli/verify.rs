@@ -10,13 +10,14 @@ use lifesat::answer::{Backing, Evidence, Question, Report, Status};
 use lifesat::life::any_rule::live_cells;
 use lifesat::life::bounded::{Shift, Surface};
 use lifesat::life::file::{AgedPattern, BoundedPattern, Pattern, bounded, rle};
-use lifesat::life::{AnyRule, Bounds, Grid, Plane, Rule, World, names};
+use lifesat::life::{AnyRule, Bounds, Grid, Plane, Rule, World, apgcode, names};
 use lifesat::problem::still_life::{Cohesion, Topology};
 use lifesat::problem::{Problem, StillLife};
 use lifesat::verify;
 use lifesat::verify::motion::{self, Fate, Recurrence};
 use serde_json::json;
 
+use crate::cli::console::stderr;
 use crate::cli::input::patterns::{self, Patterns, Played};
 use crate::cli::report::Ready;
 use crate::cli::{Exit, wording};
@@ -129,10 +130,14 @@ impl Found {
 /// The claim holds if it holds of each pattern, and fails if it fails of one.
 pub(crate) fn run(args: VerifyArgs) -> Result<Exit> {
     let (start, claim) = (Instant::now(), args.claim());
-    let patterns = Patterns::named(&patterns::given_or_piped(args.pattern)?)?.all(args.rule)?;
+    let words = patterns::given_or_piped(args.pattern)?;
+    let patterns = Patterns::named(&words)?.all(args.rule)?;
     let verdicts: Vec<Verdict> =
         patterns.iter().map(|pattern| verdict(pattern, claim)).collect::<Result<_>>()?;
     let codes: Vec<Option<String>> = patterns.iter().zip(&verdicts).map(apgcode).collect();
+    if let ([Some(code)], Some(typed)) = (&codes[..], words.to_str()) {
+        tell_of_other_code(typed, code);
+    }
     let first = |status| verdicts.iter().position(|verdict| verdict.found.status() == status);
     let telling = first(Status::Invalid).or_else(|| first(Status::Unknown)).unwrap_or(0);
     let status = verdicts[telling].found.status();
@@ -151,6 +156,16 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Exit> {
     let exit = Exit::of_status(status, None);
     let report = json_report(&patterns, verdicts, telling, codes[telling].as_deref(), start);
     Ready { report, text, exit }.deliver(args.json)
+}
+
+/// A code begins with what the object is: a still life of so many cells, or a period.
+fn tell_of_other_code(typed: &str, code: &str) {
+    let kind = |code: &str| code.split('_').next().map(str::to_owned);
+    if apgcode::is_like(typed) && kind(typed) != kind(code) {
+        stderr::remark(&format!(
+            "lifesat: {typed} is the code of no object; the one that it draws has {code}"
+        ));
+    }
 }
 
 /// The name of a pattern on the unbounded plane.

@@ -210,7 +210,9 @@ impl Answer for DensestAnswer<'_> {
         stderr::line(&format!("lifesat: {}", self.headline()));
         let Some(pattern) = &self.outcome.best else { return Ok(()) };
         let world = (AnyRule::TwoStates(self.rule()), self.instance.problem.grid());
-        output::print(&output::any_pattern(&pattern.map(u8::from), world, format, &[self.headline()]))
+        let code = self.apgcode(pattern).map(|code| format!("apgcode {code}"));
+        let comments: Vec<String> = [self.headline()].into_iter().chain(code).collect();
+        output::print(&output::any_pattern(&pattern.map(u8::from), world, format, &comments))
     }
 
     fn page(&self) -> PageContent {
@@ -229,6 +231,10 @@ impl DensestAnswer<'_> {
         }
     }
 
+    fn apgcode(&self, best: &Grid) -> Option<String> {
+        wording::apgcode(best, AnyRule::TwoStates(self.rule()), motion::recurrence(best, self.rule(), 1))
+    }
+
     /// Returns true if a proved or found value cannot be squared with what the instance file records.
     fn contradicts_record(&self) -> bool {
         let bounds = self.outcome.bounds;
@@ -243,11 +249,8 @@ impl DensestAnswer<'_> {
         let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
         let refuted = matches!(self.outcome.proof, UpperBound::Solver | UpperBound::Dp | UpperBound::Border)
             .then_some(refuted);
-        let named = |best: &Grid| {
-            wording::apgcode(best, AnyRule::TwoStates(self.rule()), motion::recurrence(best, self.rule(), 1))
-        };
         self.evidence().with(json!({
-            "apgcode": self.outcome.best.as_ref().and_then(named),
+            "apgcode": self.outcome.best.as_ref().and_then(|best| self.apgcode(best)),
             "method": wording::method(self.outcome.method),
             "solver": self.solver(),
             "pattern": self.outcome.best.as_ref().map(|_| Evidence::Simulation),

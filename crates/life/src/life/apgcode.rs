@@ -195,7 +195,7 @@ mod tests {
     use crate::life::step::next_generation;
 
     /// Published names. Each is the name of its own pattern, which does what the name says.
-    const PUBLISHED: [&str; 49] = [
+    const PUBLISHED: [&str; 51] = [
         "xs4_33",
         "xs4_252",
         "xs5_253",
@@ -233,9 +233,11 @@ mod tests {
         "xp2_rhewehr",
         "xp3_co9nas0san9oczgoldlo0oldlogz1047210127401",
         "xp3_695qc8zx33",
+        "xp3_4hh186z07",
         "xp4_37bkic",
         "xp5_idiidiz01w1",
         "xp8_g3jgz1ut",
+        "xp8_gk2gb3z11",
         "xp14_j9d0d9j",
         "xp15_4r4z4r4",
         "xp30_w33z8kqrqk8zzzx33",

@@ -1,5 +1,7 @@
 //! Objects that have names, as the LifeWiki gives them, with an apgcode or the RLE of each.
 
+const GALAXY: &str = "x = 9, y = 9, rule = B3/S23\n6ob2o$6ob2o$7b2o$2o5b2o$2o5b2o$2o5b2o$2o$2ob6o$2ob6o!\n";
+
 /// Names, and for each the text of a pattern in Conway's Life.
 const NAMED: &[(&str, &str)] = &[
     ("block", "xs4_33"),
@@ -39,9 +41,11 @@ const NAMED: &[(&str, &str)] = &[
     ("spark coil", "xp2_rhewehr"),
     ("pulsar", "xp3_co9nas0san9oczgoldlo0oldlogz1047210127401"),
     ("jam", "xp3_695qc8zx33"),
+    ("caterer", "xp3_4hh186z07"),
     ("mold", "xp4_37bkic"),
     ("octagon 2", "xp5_idiidiz01w1"),
     ("blocker", "xp8_g3jgz1ut"),
+    ("figure eight", "xp8_gk2gb3z11"),
     ("tumbler", "xp14_j9d0d9j"),
     ("pentadecathlon", "xp15_4r4z4r4"),
     ("queen bee shuttle", "xp30_w33z8kqrqk8zzzx33"),
@@ -57,6 +61,17 @@ const NAMED: &[(&str, &str)] = &[
     ("R-pentomino", "x = 3, y = 3, rule = B3/S23\nb2o$2o$bo!\n"),
     ("B-heptomino", "x = 4, y = 3, rule = B3/S23\nob2o$3o$bo!\n"),
     ("pi-heptomino", "x = 3, y = 3, rule = B3/S23\n3o$obo$obo!\n"),
+    ("Kok's galaxy", GALAXY),
+    ("galaxy", GALAXY),
+    (
+        "copperhead",
+        "x = 8, y = 12, rule = B3/S23\nb2o2b2o$3b2o$3b2o$obo2bobo$o6bo2$o6bo$b2o2b2o$2b4o2$3b2o$3b2o!\n",
+    ),
+    (
+        "weekender",
+        "x = 16, y = 11, rule = B3/S23\nbo12bo$bo12bo$obo10bobo$bo12bo$bo12bo$2bo3b4o3bo$6b4o$2b4o4b4o2$4bo6bo$5b2o2b2o!\n",
+    ),
+    ("herschel", "x = 3, y = 4, rule = B3/S23\no$3o$obo$2bo!\n"),
     ("acorn", "x = 7, y = 3, rule = B3/S23\nbo$3bo$2o2b3o!\n"),
     ("die hard", "x = 8, y = 3, rule = B3/S23\n6bo$2o$bo3b3o!\n"),
     (
@@ -78,7 +93,10 @@ pub fn all() -> &'static [(&'static str, &'static str)] {
 }
 
 fn plain(name: &str) -> String {
-    name.chars().filter(|symbol| !matches!(symbol, ' ' | '-' | '_')).flat_map(char::to_lowercase).collect()
+    name.chars()
+        .filter(|symbol| !matches!(symbol, ' ' | '-' | '_' | '\''))
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 /// The name of the object with an apgcode.
@@ -110,6 +128,21 @@ mod tests {
         assert_eq!((cells("gosper glider gun", 0), cells("Gosper glider gun", 30)), (36, 36 + 5));
         // 3 blocks, 2 gliders and a ship; 6 blocks, 5 blinkers and 2 ponds.
         assert_eq!((cells("B-heptomino", 148), cells("pi-heptomino", 173)), (28, 55));
+        // The first generation that is there again, moved so many rows and columns.
+        for (name, period, moved) in
+            [("galaxy", 8, (0, 0)), ("copperhead", 10, (-1, 0)), ("weekender", 7, (-2, 0))]
+        {
+            let frame = |generation| later(name, generation).frame().unwrap();
+            let shape = |generation| later(name, generation).cut(frame(generation));
+            assert_eq!(
+                (1..=period).find(|&generation| shape(generation) == shape(0)),
+                Some(period),
+                "{name}"
+            );
+            assert_eq!(later(name, period), plane(name).moved(moved), "{name}");
+        }
+        // 2 blocks, 2 gliders and a ship.
+        assert_eq!((cells("herschel", 0), cells("herschel", 128)), (7, 24));
     }
 
     #[test]

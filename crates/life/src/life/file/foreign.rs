@@ -5,9 +5,9 @@
 
 use std::borrow::Cow;
 
-use super::macrocell;
 use super::text::lines;
 use super::{PatternError, Reason, rle};
+use super::{life10x, macrocell};
 use crate::life::{AnyRule, Rule, apgcode, names};
 
 /// The comment in place of the board of a pattern of `MCell` with a rule of Generations.
@@ -28,6 +28,8 @@ pub fn in_rle(text: &str) -> Result<Cow<'_, str>, PatternError> {
         Cow::Owned(of_dblife(text)?)
     } else if apgcode::is_like(first) || names::text_of(first).is_some() {
         Cow::Owned(of_names(text)?)
+    } else if life10x::is_header_105(first) || life10x::recognises_105(text) {
+        life10x::in_rle(text)?.map_or(Cow::Borrowed(text), Cow::Owned)
     } else {
         Cow::Borrowed(text)
     })

@@ -6,9 +6,10 @@
 //!
 //! Life 1.06 has the line `#Life 1.06`, then the column and row of every live cell. It is only read.
 
+use super::rle::with_header;
 use super::text::{check_size, comment_lines, comment_text, lines};
 use super::{MAX_CELLS, Pattern, PatternError, Reason};
-use crate::life::{Grid, Position, Rule};
+use crate::life::{Generations, Grid, Position, Rule};
 
 /// Reads Life 1.05. The box is the smallest one around the live cells.
 ///
@@ -20,7 +21,42 @@ pub fn read_105(text: &str) -> Result<Pattern, PatternError> {
 }
 
 pub(super) fn read_105_at_most(text: &str, most: usize) -> Result<Pattern, PatternError> {
-    let (mut rule, mut comments, mut live) = (Rule::LIFE, Vec::new(), Vec::new());
+    let Blocks { rule, comments, live } = blocks(text)?;
+    let rule = rule.map_or(Ok(Rule::LIFE), |(number, name)| {
+        name.parse().map_err(|error| Reason::BadRule(error).at(number))
+    })?;
+    Ok(Pattern { grid: around(&live, most)?.0, rule, comments })
+}
+
+/// Life 1.05 in RLE, if its rule has more than two states or a bounded grid, as `Pattern` has no place for them.
+///
+/// # Errors
+/// As for [`read_105`].
+pub(super) fn in_rle(text: &str) -> Result<Option<String>, PatternError> {
+    let named = lines(text).find_map(|(_, line)| line.strip_prefix("#R")).unwrap_or_default().trim();
+    let is_aged = || named.parse::<Rule>().is_err() && named.parse::<Generations>().is_ok();
+    if !(named.contains(':') || is_aged()) {
+        return Ok(None);
+    }
+    let Blocks { comments, live, .. } = blocks(text)?;
+    let (grid, (x, y)) = around(&live, MAX_CELLS)?;
+    let data = with_header(&grid, named, &comments, |alive| if alive { "A" } else { "." }.to_owned());
+    Ok(Some(format!("#CXRLE Pos={x},{y}\n{data}")))
+}
+
+/// What Life 1.05 says.
+struct Blocks<'a> {
+    /// The line and the name of the rule.
+    rule: Option<(usize, &'a str)>,
+    comments: Vec<String>,
+    live: Vec<Live>,
+}
+
+/// The line of a live cell, with its column and row.
+type Live = (usize, (i64, i64));
+
+fn blocks(text: &str) -> Result<Blocks<'_>, PatternError> {
+    let (mut rule, mut comments, mut live) = (None, Vec::new(), Vec::new());
     let (mut left, mut row) = (0, 0);
     for (number, line) in lines(text).filter(|(_, line)| !line.is_empty() && !is_header_105(line)) {
         let wrong = |reason: Reason| reason.at(number);
@@ -29,7 +65,7 @@ pub(super) fn read_105_at_most(text: &str, most: usize) -> Result<Pattern, Patte
                 (left, row) = corner(place).ok_or_else(|| wrong(Reason::BadCorner))?;
             }
         } else if let Some(name) = line.strip_prefix("#R") {
-            rule = name.parse().map_err(|error| wrong(Reason::BadRule(error)))?;
+            rule = Some((number, name));
         } else if let Some(comment) = line.strip_prefix("#D").or_else(|| line.strip_prefix("#C")) {
             comments.push(comment_text(comment));
         } else if !line.starts_with('#') {
@@ -38,7 +74,7 @@ pub(super) fn read_105_at_most(text: &str, most: usize) -> Result<Pattern, Patte
             row += 1;
         }
     }
-    Ok(Pattern { grid: around(&live, most)?, rule, comments })
+    Ok(Blocks { rule, comments, live })
 }
 
 /// Writes Life 1.05, with the rule in a line `#R` unless it is Conway's, for which `#N` stands.
@@ -105,11 +141,11 @@ pub(super) fn read_106_at_most(text: &str, most: usize) -> Result<Pattern, Patte
     for (number, line) in lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
         live.push((number, coordinates(line).ok_or_else(|| Reason::BadCoordinates.at(number))?));
     }
-    Ok(Pattern { grid: around(&live, most)?, rule: Rule::LIFE, comments: Vec::new() })
+    Ok(Pattern { grid: around(&live, most)?.0, rule: Rule::LIFE, comments: Vec::new() })
 }
 
-/// The smallest box around live cells, each with its line and as (column, row), if it has at most so many cells.
-fn around(live: &[(usize, (i64, i64))], most: usize) -> Result<Grid, PatternError> {
+/// The smallest box around live cells, if it has at most so many cells, with the column and row of its upper left cell.
+fn around(live: &[Live], most: usize) -> Result<(Grid, (i64, i64)), PatternError> {
     let (_, first) = *live.first().ok_or(Reason::Empty.at(1))?;
     let mut bounds = Bounds { least: first, greatest: first };
     for &(number, cell) in live {
@@ -120,7 +156,7 @@ fn around(live: &[(usize, (i64, i64))], most: usize) -> Result<Grid, PatternErro
     for &(_, (x, y)) in live {
         grid.set(Position::new(length(bounds.least.1, y) - 1, length(bounds.least.0, x) - 1), true);
     }
-    Ok(grid)
+    Ok((grid, bounds.least))
 }
 
 /// Returns true if a line is the first line of a Life 1.06 file.
@@ -165,6 +201,7 @@ fn length(from: i64, to: i64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::life::file::{bounded, rle};
 
     #[test]
     fn blocks_lie_where_their_places_say() {
@@ -194,6 +231,20 @@ mod tests {
         for text in ["#P 1 2\nbo$!\n", "#P 1 2\nx = 1, y = 1\n.A!\n", "#P\n", "##\n**\n", "#Pulsar\n*\n"] {
             assert!(!recognises_105(text), "{text:?}");
         }
+    }
+
+    /// `bgolly` (Golly 3.3) reads the torus, too, and has `obo$b2o$bo!` after a generation.
+    #[test]
+    fn grids_and_more_states_come_by_way_of_rle() {
+        let text = |rule: &str| format!("#Life 1.05\n#D A glider\n#R {rule}\n#P -1 -1\n.*\n..*\n***\n");
+        let torus = bounded::read(&in_rle(&text("B3/S23:T9,9")).unwrap().unwrap()).unwrap();
+        assert_eq!((torus.corner, torus.bounds.to_string().as_str()), ((3, 3), ":T9,9"));
+        assert_eq!((torus.pattern.grid.population(), &torus.pattern.comments[0][..]), (5, "A glider"));
+        let aged = rle::read_aged(&in_rle(&text("345/2/4")).unwrap().unwrap()).unwrap();
+        assert_eq!((aged.rule.to_string().as_str(), aged.population()), ("345/2/4", 5));
+        assert_eq!(in_rle(&text("23/36")).unwrap(), None);
+        let moved = in_rle(&text("B3/S23:P3,3").replace("-1 -1", "5 0")).unwrap().unwrap();
+        assert_eq!(bounded::read(&moved).unwrap_err().line, 3);
     }
 
     #[test]
