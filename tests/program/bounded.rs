@@ -383,6 +383,10 @@ mod other_commands {
             let said = stderr(&refused);
             assert!(code(&refused) == 2 && said.contains("on a bounded grid `lifesat eden"), "{said}");
         }
+        for (task, reason) in [("search", "none around a grid"), ("prove", "both become empty")] {
+            let refused = lifesat_in(folder.path(), &["eden", task, "4", "-r", "B3/S23:T4,4"]);
+            assert!(code(&refused) == 2 && stderr(&refused).contains(reason), "{}", stderr(&refused));
+        }
         // The last one is a Garden. Its core is impossible on the torus, and so is no part of it.
         let orphan = lifesat_in(folder.path(), &["eden", "orphan", "board.rle", "--json"]);
         let core = &json(&orphan)["evidence"]["core"];

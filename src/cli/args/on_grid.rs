@@ -107,6 +107,9 @@ fn translated(line: &[&str], piped: Option<&str>) -> Option<Result<Vec<String>, 
             (&STILL_LIFE, words)
         }
         ["solve", words @ ..] => (&SOLVE, words),
+        ["eden", task @ ("search" | "prove"), words @ ..] => {
+            return grid_of_rule(words).map(|_| Err(without_surroundings(task)));
+        }
         _ => return None,
     };
     let of_file = || words.iter().find_map(|word| grid_of_file(word)).filter(|_| asked.of_pattern);
@@ -116,6 +119,21 @@ fn translated(line: &[&str], piped: Option<&str>) -> Option<Result<Vec<String>, 
     let outside: &[&str] = if asked.of_pattern && is_endless { &["--outside", "any"] } else { &[] };
     let begin = before.iter().chain(asked.begin).chain(outside).map(ToString::to_string);
     Some(asked.translated(words).map(|words| begin.chain(words).collect()))
+}
+
+/// Why a question about all patterns of a box is not asked on a bounded grid.
+fn without_surroundings(task: &str) -> String {
+    let reason = match task {
+        "prove" => {
+            "a grid has finitely many patterns, so if two of them become the same one, another has no predecessor; in \
+             Life, a single live cell and the empty grid both become empty"
+        }
+        _ => "it varies the cells around a box, and there are none around a grid",
+    };
+    format!(
+        "`lifesat eden {task}` is not for bounded grids: {reason}. `lifesat eden check FILE` says of one pattern whether it \
+         has a predecessor"
+    )
 }
 
 /// The first word behind the program that is neither an option nor the value of one.
