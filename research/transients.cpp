@@ -1,16 +1,18 @@
 // The longest transients of Life on an n×n torus (OEIS A294241): how many generations the board that takes longest
 // needs until it is in a cycle. The sequence counts one more, the first generation of the cycle, and only boards that end
-// in a fixed pattern.
+// in a fixed pattern. And the longest cycles, of which A179412 asks.
 //
 //     g++ -O3 -march=native -o transients research/transients.cpp
 //     ./transients N          all boards, up to shifts
 //     ./transients N BOARD    one board, whose rows follow each other (O.OO..O/O..O.O./...)
+//     ./transients N COUNT    so many random boards
 //
 // It shares no code with lifesat, which plays the boards that are printed, nor with all-transients.cpp, which is faster
 // (research/notes/search.md).
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <random>
 #include <vector>
 
 typedef uint64_t Board;  // bit N * row + column
@@ -35,7 +37,7 @@ static Board next(Board x) {
   return (e ^ g) & ~more & (sum0 | x);
 }
 
-static int longest = -1;
+static int longest = -1, longest_cycle = 0;
 
 // The generations before the cycle, whose length R. Brent's method finds.
 static int transient_of(Board start, int &period) {
@@ -56,8 +58,9 @@ static int transient_of(Board start, int &period) {
 
 static void play(Board start) {
   int period, transient = transient_of(start, period);
-  if (transient <= longest) return;
-  longest = transient;
+  if (transient <= longest && period <= longest_cycle) return;
+  if (transient > longest) longest = transient;
+  if (period > longest_cycle) longest_cycle = period;
   printf("n=%d: transient %d, then period %d:", side, transient, period);
   for (int row = 0; row < side; row++) {
     putchar(row == 0 ? ' ' : '/');
@@ -78,6 +81,13 @@ static bool read(const char *drawn, Board &board) {
   return *drawn == 0;
 }
 
+static void play_random(long count) {
+  std::mt19937_64 random(1);
+  for (long i = 0; i < count; i++) play(random() & all);
+  printf("n=%d: none of %ld random boards takes longer than %d generations or has a cycle of more than %d\n", side, count,
+         longest, longest_cycle);
+}
+
 // The least row that shifts make of a row.
 static int least(int row) {
   int best = row;
@@ -96,12 +106,13 @@ static void rows(Board board, int row) {
 }
 
 int main(int count, char **words) {
-  if (count < 2 || (side = atoi(words[1])) < 1 || side > 8) return fprintf(stderr, "transients N [BOARD]\n"), 2;
+  if (count < 2 || (side = atoi(words[1])) < 1 || side > 8) return fprintf(stderr, "transients N [BOARD|COUNT]\n"), 2;
   all = side == 8 ? ~Board(0) : (Board(1) << side * side) - 1;
   for (int row = 0; row < side; row++) left_column |= Board(1) << side * row;
   right_column = left_column << (side - 1);
   if (count > 2) {
     Board drawn;
+    if (long random = atol(words[2])) return play_random(random), 0;
     if (!read(words[2], drawn)) return fprintf(stderr, "%s is no board of %d rows\n", words[2], side), 2;
     return play(drawn), 0;
   }
@@ -113,5 +124,5 @@ int main(int count, char **words) {
       if (least(row) >= first) allowed.push_back(row);
     rows(Board(first), 1);
   }
-  printf("n=%d: no board takes longer than %d generations\n", side, longest);
+  printf("n=%d: no board takes longer than %d generations, and no cycle has more than %d\n", side, longest, longest_cycle);
 }

@@ -46,6 +46,20 @@ def moved(found):
     return {(row - top, column - left): state for (row, column), state in found.items()}
 
 
+def same_on_torus(ours, theirs, rule_line):
+    """Whether cells differ by a shift on a torus. A pattern that crosses an edge has another upper left corner."""
+    sides = re.search(r":T(\d+),(\d+)", rule_line)
+    if sides is None or len(ours) != len(theirs) or len(ours) > 2000 or not ours:
+        return False
+    width, height = map(int, sides.groups())
+
+    def from_cell(found, down, right):
+        return {((row - down) % height, (column - right) % width): state for (row, column), state in found.items()}
+
+    wanted = from_cell(theirs, *min(theirs))
+    return any(from_cell(ours, *cell) == wanted for cell in ours)
+
+
 def run(command):
     """What a program prints, or nothing if it fails or takes too long; and what it says."""
     try:
@@ -73,7 +87,15 @@ def compare(lifesat, file, folder, rules):
     if algorithm is tables:
         # The states of LifeHistory mark cells, and those that are alive have odd numbers.
         theirs = moved({place: 1 for place, state in theirs.items() if state % 2})
-    return ("same", "") if cells(ours) == theirs else ("differs", f"{len(cells(ours))} and {len(theirs)} cells")
+    if cells(ours) == theirs or same_on_torus(cells(ours), theirs, ours):
+        return "same", ""
+    return "differs", f"{len(cells(ours))} and {len(theirs)} cells"
+
+
+def rules_beside(folder):
+    """Golly's folder of rule tables, which lies beside that of the patterns."""
+    above = [parent / "Rules" for parent in folder.resolve().parents]
+    return next((rules for rules in above if rules.is_dir()), above[0])
 
 
 def main():
@@ -82,11 +104,12 @@ def main():
     if not words:
         sys.exit(__doc__)
     lifesat = words[1] if len(words) > 1 else "lifesat"
+    rules = rules_beside(pathlib.Path(words[0]))
     files = sorted(path for path in pathlib.Path(words[0]).rglob("*") if path.suffix.lower() in ENDINGS)
     counts = collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
         for file in files:
-            verdict, why = compare(lifesat, file, folder, pathlib.Path(words[0]).resolve().parent / "Rules")
+            verdict, why = compare(lifesat, file, folder, rules)
             counts[verdict] += 1
             if verdict == "differs" or "-v" in sys.argv:
                 print(f"{verdict}: {file}: {why}")
