@@ -69,9 +69,24 @@ pub(crate) fn some_cell_needs_all(orbit: &[usize]) -> bool {
     (0..usize::BITS).any(|cell| !(1..period).any(|after| repeats(cell, after)))
 }
 
-/// How many patterns return after so many generations, and the live cells in all generations of the period together of
-/// those that do not return earlier and are not empty, or are only not empty.
-fn by_brute_force(next: &[Option<usize>], period: usize, subperiods: Subperiods) -> (u128, Vec<usize>) {
+/// The live cells of an answer.
+#[derive(Clone, Copy)]
+struct LiveCells {
+    /// Those of all generations of the period together.
+    sum: usize,
+    /// Those of generation 0.
+    first: usize,
+}
+
+impl LiveCells {
+    fn of(self, extreme: Extreme) -> usize {
+        if extreme == Extreme::SMALLEST { self.first } else { self.sum }
+    }
+}
+
+/// How many patterns return after so many generations, and the live cells of those that do not return earlier and are
+/// not empty, or are only not empty.
+fn by_brute_force(next: &[Option<usize>], period: usize, subperiods: Subperiods) -> (u128, Vec<LiveCells>) {
     let (mut returning, mut answers) = (0, Vec::new());
     for pattern in 0..next.len() {
         let Some(orbit) = orbit(next, pattern).filter(|orbit| period.is_multiple_of(orbit.len())) else {
@@ -85,7 +100,8 @@ fn by_brute_force(next: &[Option<usize>], period: usize, subperiods: Subperiods)
         };
         if pattern != 0 && counts {
             let cells: usize = orbit.iter().map(|generation| generation.count_ones() as usize).sum();
-            answers.push(cells * (period / orbit.len()));
+            let sum = cells * (period / orbit.len());
+            answers.push(LiveCells { sum, first: pattern.count_ones() as usize });
         }
     }
     (returning, answers)
@@ -109,46 +125,64 @@ fn agree(
     let name = format!("{rule}, {size:?}, period {period}, {subperiods:?}");
     let search = asked(rule, size, period, subperiods);
     let (returning, live_cells) = by_brute_force(next, period, subperiods);
-    let (answers, most_cells) = (live_cells.len() as u128, live_cells.iter().copied().max().unwrap_or(0));
+    let answers = live_cells.len() as u128;
+    let most_cells = live_cells.iter().map(|cells| cells.sum).max().unwrap_or(0);
+    let fewest_cells = live_cells.iter().map(|cells| cells.first).min().unwrap_or(1);
     let oscillation = search.oscillation().unwrap();
     let met = by_rows::count(&oscillation, MEANS, &Limits::none()).unwrap();
     assert_eq!((met.returning, met.marked), (returning, answers), "{name}");
 
-    for least in [0, most_cells / 2, most_cells, most_cells + 1] {
-        let bound = Bound { generations: (0..period).collect(), population: Population::AtLeast(least) };
-        let bounded = if least == 0 { search.clone() } else { search.clone().with_bound(bound).unwrap() };
-        let expected = live_cells.iter().filter(|&&cells| cells >= least).count() as u128;
+    let all = || (0..period).collect::<Vec<_>>();
+    let at_least = |least| Bound { generations: all(), population: Population::AtLeast(least) };
+    let at_most = |most| Bound { generations: vec![0], population: Population::AtMost(most) };
+    let sums = [0, most_cells / 2, most_cells, most_cells + 1].map(at_least);
+    let firsts = [fewest_cells - 1, fewest_cells, fewest_cells + 1].map(at_most);
+    for bound in sums.into_iter().chain(firsts) {
+        let is_none = bound.population == Population::AtLeast(0);
+        let bounded =
+            if is_none { search.clone() } else { search.clone().with_bound(bound.clone()).unwrap() };
+        let is_allowed = |cells: &LiveCells| match bound.population {
+            Population::AtMost(most) => cells.first <= most,
+            Population::AtLeast(least) => cells.sum >= least,
+        };
+        let expected = live_cells.iter().filter(|&cells| is_allowed(cells)).count() as u128;
         let found = find(&bounded);
-        assert_eq!(found.is_some(), expected > 0, "{name}, {least} live cells");
+        assert_eq!(found.is_some(), expected > 0, "{name}, {bound}");
         if let Some(object) = found {
-            certify(&search, &object, &live_cells);
+            let is_at_most = matches!(bound.population, Population::AtMost(_));
+            let extreme = if is_at_most { Extreme::SMALLEST } else { Extreme::LARGEST_SUM };
+            certify(&search, (extreme, &object), &live_cells);
+            // Of those that are asked for, the best one is found.
+            let best = if is_at_most { fewest_cells } else { most_cells };
+            assert!(is_none || extreme.count(&search, &object.generations) == best, "{name}, {bound}");
         }
         match checked(&bounded, returning) {
             Ok(Findings::Counted(found)) => {
-                assert_eq!((found.tally.returning, 0), (returning, expected), "{name}, {least} live cells");
+                assert_eq!((found.tally.returning, 0), (returning, expected), "{name}, {bound}");
             }
             Err(BundleError::Answered(found)) => {
-                assert!(found == expected && found > 0, "{name}, {least} live cells: {found}");
+                assert!(found == expected && found > 0, "{name}, {bound}: {found}");
             }
-            other => panic!("{name}, {least} live cells: {other:?}"),
+            other => panic!("{name}, {bound}: {other:?}"),
         }
     }
     answers
 }
 
-/// A certificate that an answer is the largest is right exactly if none has more live cells.
-fn certify(search: &Search, object: &Object, live_cells: &[usize]) {
+/// A certificate that an answer is the largest, or the smallest, is right exactly if none has more, or fewer, live cells.
+fn certify(search: &Search, (extreme, object): (Extreme, &Object), live_cells: &[LiveCells]) {
     let folder = tempfile::tempdir().unwrap();
     let bundle = NewBundle { folder: folder.path(), limits: &Limits::none() };
-    let made = by_rows::certify_best(bundle, search, (Extreme::LARGEST_SUM, object), MEANS).unwrap();
+    let made = by_rows::certify_best(bundle, search, (extreme, object), MEANS).unwrap();
     assert!(matches!(made, by_rows::Reply::None(_)), "{search}");
-    let count = Extreme::LARGEST_SUM.count(search, &object.generations);
-    let larger = live_cells.iter().filter(|&&cells| cells > count).count() as u128;
+    let count = extreme.count(search, &object.generations);
+    let is_better = |cells: usize| if extreme == Extreme::SMALLEST { cells < count } else { cells > count };
+    let better = live_cells.iter().filter(|cells| is_better(cells.of(extreme))).count() as u128;
     match certificate::check(folder.path(), &mut |_| ()) {
         Ok(Findings::Counted(found)) => {
-            assert_eq!((found.manifest.best.unwrap().live_cells, larger), (count, 0), "{search}");
+            assert_eq!((found.manifest.best.unwrap().live_cells, better), (count, 0), "{search}");
         }
-        Err(BundleError::Larger(found)) => assert!(found == larger && larger > 0, "{search}: {found}"),
+        Err(BundleError::Better(found)) => assert!(found == better && better > 0, "{search}: {found}"),
         other => panic!("{search}: {other:?}"),
     }
 }

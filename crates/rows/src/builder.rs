@@ -102,6 +102,8 @@ pub(super) struct Ends {
     columns: usize,
     pub(super) period: usize,
     pub(super) marks: Marks,
+    /// The live cells of so many generations are counted, from the first one on.
+    counted: usize,
     images: Vec<u32>,
 }
 
@@ -113,7 +115,7 @@ pub(super) struct Two {
 }
 
 impl Ends {
-    pub(super) fn new(rule: Rule, columns: usize, period: usize, marks: Marks) -> Self {
+    pub(super) fn new(rule: Rule, columns: usize, (period, marks): (usize, Marks), counted: usize) -> Self {
         let bits = 2 * columns * period + marks.number();
         assert!(bits <= MOST_BITS, "{columns} columns are too many for period {period}");
         let image = |row: u32| row.reverse_bits() >> (u32::BITS as usize - columns);
@@ -122,7 +124,7 @@ impl Ends {
         if columns <= MOST_TABLED_COLUMNS && period >= LEAST_TABLED_PERIOD {
             next_row.tabulate();
         }
-        Self { next_row, columns, period, marks, images }
+        Self { next_row, columns, period, marks, counted, images }
     }
 
     pub(super) fn marked(&self, end: u128, marks: u128) -> u128 {
@@ -156,9 +158,14 @@ impl Ends {
         })
     }
 
-    /// The live cells of one of the last two rows, in all generations together.
+    /// The live cells of one of the last two rows, in the generations that are counted.
     pub(super) fn cells(&self, end: u128, of: impl Fn(Two) -> u32) -> u128 {
-        self.rows(end).map(|two| u128::from(of(two).count_ones())).sum()
+        self.rows(end).take(self.counted).map(|two| u128::from(of(two).count_ones())).sum()
+    }
+
+    /// How many generations may be the first one of an image: all of them, unless some are not counted.
+    fn turns(&self) -> usize {
+        if self.counted == self.period { self.period } else { 1 }
     }
 
     /// Replaces the rows of each generation.
@@ -182,10 +189,10 @@ impl Ends {
         (end ^ first << others) << one | first
     }
 
-    /// All images of an end: reflected or not, and with each of its generations as the first one. They may be
-    /// equal.
+    /// All images of an end: reflected or not, and with each of its generations as the first one if all are counted.
+    /// They may be equal.
     pub(super) fn images(&self, end: u128) -> impl Iterator<Item = u128> + '_ {
-        let turns = |end| std::iter::successors(Some(end), |&end| Some(self.turned(end))).take(self.period);
+        let turns = |end| std::iter::successors(Some(end), |&end| Some(self.turned(end))).take(self.turns());
         turns(end).chain(turns(self.mirrored(end)))
     }
 
@@ -193,13 +200,13 @@ impl Ends {
     pub(super) fn least_image(&self, end: u128) -> (u128, u128) {
         let (mut image, mut mirrored) = (end, self.mirrored(end));
         let (mut least, mut as_often, mut is_mirrored) = (end, 0, false);
-        for _ in 0..self.period {
+        for _ in 0..self.turns() {
             least = least.min(image).min(mirrored);
             as_often += u128::from(image == end);
             is_mirrored |= mirrored == end;
             (image, mirrored) = (self.turned(image), self.turned(mirrored));
         }
-        let turns = self.period as u128 / as_often;
+        let turns = self.turns() as u128 / as_often;
         (least, if is_mirrored { turns } else { 2 * turns })
     }
 }
@@ -360,7 +367,7 @@ mod tests {
 
     #[test]
     fn images_are_counted_once() {
-        let ends = Ends::new(Rule::LIFE, 3, 4, Marks::none());
+        let ends = Ends::new(Rule::LIFE, 3, (4, Marks::none()), 4);
         // Rows a and b of four generations.
         let end = |rows: [u32; 8]| rows.into_iter().fold(0, |end, row| end << 3 | u128::from(row));
         let one = end([0b100, 0b110, 0, 0b010, 0, 0, 0b111, 0]);
@@ -375,6 +382,10 @@ mod tests {
         assert_eq!(ends.least_image(end([1, 0, 4, 0, 1, 0, 4, 0])).1, 2);
         assert_eq!(ends.least_image(end([1, 0, 0, 0, 4, 0, 0, 0])).1, 4);
         assert_eq!(ends.least_image(0), (0, 1));
+        // If the first generation alone is counted, it stays the first one.
+        let of_first = Ends::new(Rule::LIFE, 3, (4, Marks::none()), 1);
+        assert_eq!(of_first.least_image(one), (one.min(ends.mirrored(one)), 2));
+        assert_eq!((of_first.cells(one, |two| two.above), ends.cells(one, |two| two.above)), (1, 4));
     }
 
     /// All rows c, tried one by one in the plane.

@@ -3,13 +3,14 @@
 //! All generations of a period are built side by side, row by row. A *beginning* is the first rows of all of
 //! them, such that each row but the last becomes that of the next generation, and that of the last generation
 //! becomes that of the first. How a beginning can go on depends on its last two rows alone, its *end*. So
-//! beginnings with the same end are only counted, or the one with the most live cells is kept ([`Measure`]).
+//! beginnings with the same end are only counted, or the one with the most or fewest live cells is kept ([`Measure`]).
 //!
 //! - **Lookahead.** A row follows in one generation if it makes the row above it become that of the next generation
 //!   ([`NextRow`]). A beginning is dropped as soon as one generation, taken on its own, has no row that could follow. Few are
 //!   left: after five rows of eight columns, for period 2, they have 53,163 ends.
-//! - **Images.** A beginning can be reflected, and any of its generations can be the first. Only the least end of all
-//!   images is followed, and its measure is that of the beginnings that have any of them.
+//! - **Images.** A beginning can be reflected, and any of its generations can be the first, unless the live cells of the
+//!   first one count alone. Only the least end of all images is followed, and its measure is that of the beginnings that have
+//!   any of them.
 //! - **Halves.** Turned upside down, the lower half of a pattern is a beginning, too. The two halves of an even
 //!   number of rows share the two rows in the middle. Halves of an odd number overlap in one row more.
 //! - **Marks.** What a beginning has shown so far ([`Marks`]) belongs to its key. So it is known of a pair of halves that
@@ -67,9 +68,9 @@ pub struct Means {
 pub struct Meetings {
     /// The measure of the patterns that return.
     pub returning: u128,
-    /// That of those that show all marks. 0 if there are none.
+    /// That of those that show all marks. If there are none it is 0, or the largest number if the fewest cells are measured.
     pub marked: u128,
-    /// The halves of one of these, which has the most live cells if these are measured.
+    /// The halves of one of these, which has the most or the fewest live cells if these are measured.
     pub(super) example: Option<Meeting>,
 }
 
@@ -105,7 +106,7 @@ impl Halves {
         means: Means,
         limits: &Limits,
     ) -> Result<Self, RowsError> {
-        let ends = Ends::new(rule, columns, period, marks);
+        let ends = Ends::new(rule, columns, (period, marks), measure.counted(period));
         // Two dead rows above the box.
         let none = Entry { key: 0, value: measure.without_rows() };
         let mut halves = Self { ends, measure, means, rows, beginnings: vec![vec![none]] };
@@ -130,8 +131,12 @@ impl Halves {
             for &Entry { key, value } in piece {
                 let (end, marks) = self.ends.parts(key);
                 builder.each_next(end, &mut |end, shown| {
+                    let value = self.longer(value, end);
+                    if !self.measure.admits(value) {
+                        return Ok(());
+                    }
                     let key = self.ends.marked(self.ends.least_image(end).0, marks | shown);
-                    longer.push(Entry { key, value: self.longer(value, end) });
+                    longer.push(Entry { key, value });
                     if longer.len() < BATCH { Ok(()) } else { runs.add(std::mem::take(&mut longer)) }
                 })?;
             }
@@ -150,9 +155,9 @@ impl Halves {
     /// # Errors
     /// If a limit is reached, or if there are 2^128 patterns or more.
     pub fn meet(&self, limits: &Limits) -> Result<Meetings, RowsError> {
-        let all = Mutex::new(Meetings::NONE);
+        let all = Mutex::new(self.no_meeting());
         side_by_side(self.last().chunks(PIECE), self.means.jobs, limits, |piece| {
-            let mut sum = Some(Meetings::NONE);
+            let mut sum = Some(self.no_meeting());
             let mut builder = Builder::new(&self.ends, limits);
             for &entry in piece {
                 let upper = self.half(entry);
@@ -183,18 +188,21 @@ impl Halves {
         let shared = self.ends.cells(end, |two| two.above) + self.ends.cells(end, |two| two.last);
         let beginnings = self.last();
         let first = beginnings.partition_point(|entry| entry.key < self.ends.marked(least, 0));
-        let mut sum = Meetings::NONE;
+        let mut sum = self.no_meeting();
         for entry in &beginnings[first..] {
             let lower = self.half(*entry);
             if lower.end != least {
                 break;
             }
             let returning = self.measure.whole(value, (entry.value, images), shared)?;
+            if !self.measure.admits(returning) {
+                continue;
+            }
             let is_marked = upper.marks | lower.marks == self.ends.marks.all();
             let meeting = Meeting { upper, lower: Half { end: lower_end, ..lower } };
             let met = Meetings {
                 returning,
-                marked: if is_marked { returning } else { 0 },
+                marked: if is_marked { returning } else { self.measure.of_none() },
                 example: is_marked.then_some(meeting),
             };
             sum = self.plus(&sum, &met)?;
@@ -205,22 +213,24 @@ impl Halves {
     /// Both together. Of two examples it keeps the lesser one if either will do, so that threads make no difference. None
     /// if there are too many.
     fn plus(&self, one: &Meetings, other: &Meetings) -> Option<Meetings> {
-        let best = match self.measure {
-            Measure::MostCells if one.marked != other.marked => one.marked.max(other.marked),
-            _ => 0,
-        };
-        let examples = [one, other].into_iter().filter(|met| met.marked >= best);
+        let marked = self.measure.either(one.marked, other.marked)?;
+        let examples =
+            [one, other].into_iter().filter(|met| self.measure == Measure::Number || met.marked == marked);
         Some(Meetings {
             returning: self.measure.either(one.returning, other.returning)?,
-            marked: self.measure.either(one.marked, other.marked)?,
+            marked,
             example: examples.filter_map(|met| met.example).min(),
         })
+    }
+
+    fn no_meeting(&self) -> Meetings {
+        Meetings { returning: self.measure.of_none(), marked: self.measure.of_none(), example: None }
     }
 
     /// What an entry of beginnings stands for.
     fn half(&self, entry: Entry) -> Half {
         let (end, marks) = self.ends.parts(entry.key);
-        let cells = (self.measure == Measure::MostCells).then_some(entry.value);
+        let cells = (self.measure != Measure::Number).then_some(entry.value);
         Half { end, marks, cells }
     }
 
@@ -282,10 +292,6 @@ impl Halves {
         }
         unreachable!("every beginning was made from a shorter one")
     }
-}
-
-impl Meetings {
-    const NONE: Self = Self { returning: 0, marked: 0, example: None };
 }
 
 /// A row in all generations of the period.

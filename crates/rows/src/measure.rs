@@ -7,22 +7,51 @@ pub enum Measure {
     Number,
     /// How many live cells the one with the most has in all generations of the period together.
     MostCells,
+    /// How many live cells the one with the fewest has in the first generation. Those with more than `most` are left out.
+    FewestCells {
+        /// The most live cells of the first generation.
+        most: u128,
+    },
 }
 
 impl Measure {
+    /// The number of generations whose live cells are counted, from the first one on.
+    pub(super) fn counted(self, period: usize) -> usize {
+        match self {
+            Self::Number | Self::MostCells => period,
+            Self::FewestCells { .. } => 1,
+        }
+    }
+
+    /// Of no patterns.
+    pub(super) fn of_none(self) -> u128 {
+        match self {
+            Self::Number | Self::MostCells => 0,
+            Self::FewestCells { .. } => u128::MAX,
+        }
+    }
+
     /// Of the only beginning without rows.
     pub(super) fn without_rows(self) -> u128 {
         match self {
             Self::Number => 1,
-            Self::MostCells => 0,
+            Self::MostCells | Self::FewestCells { .. } => 0,
         }
     }
 
-    /// Of beginnings that get one row more, which has so many live cells.
+    /// Of beginnings that get one row more, which has so many live cells in the generations that are counted.
     pub(super) fn longer(self, of_shorter: u128, cells: u128) -> u128 {
         match self {
             Self::Number => of_shorter,
-            Self::MostCells => of_shorter + cells,
+            Self::MostCells | Self::FewestCells { .. } => of_shorter + cells,
+        }
+    }
+
+    /// Returns true unless patterns or beginnings with this measure are left out.
+    pub(super) fn admits(self, value: u128) -> bool {
+        match self {
+            Self::Number | Self::MostCells => true,
+            Self::FewestCells { most } => value <= most,
         }
     }
 
@@ -32,7 +61,7 @@ impl Measure {
         match self {
             // Each image has as many beginnings.
             Self::Number => upper.checked_mul(lower / images),
-            Self::MostCells => Some(upper + lower - shared),
+            Self::MostCells | Self::FewestCells { .. } => Some(upper + lower - shared),
         }
     }
 
@@ -41,6 +70,7 @@ impl Measure {
         match self {
             Self::Number => one.checked_add(other),
             Self::MostCells => Some(one.max(other)),
+            Self::FewestCells { .. } => Some(one.min(other)),
         }
     }
 }

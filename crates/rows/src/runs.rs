@@ -147,6 +147,7 @@ mod tests {
         for (measure, expected) in [
             (Measure::Number, [(0, 5), (1, 3), (2, 7), (3, 15), (9, 3)]),
             (Measure::MostCells, [(0, 5), (1, 2), (2, 7), (3, 10), (9, 2)]),
+            (Measure::FewestCells { most: 9 }, [(0, 5), (1, 1), (2, 7), (3, 1), (9, 1)]),
         ] {
             let runs = Runs::within(1 << 20, 0, measure);
             for list in lists {

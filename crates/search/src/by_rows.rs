@@ -16,7 +16,7 @@ use crate::hunt::Object;
 use crate::life::Position;
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
-use crate::problem::search::{Extreme, Oscillation, Subperiods};
+use crate::problem::search::{CellBound, Extreme, Oscillation, Subperiods};
 use crate::rows::{self, Halves, Marks, Means, Measure, Meetings, RowsError};
 use crate::spacetime::{Cell, Spacetime};
 
@@ -56,6 +56,24 @@ fn halves(
     Halves::build(rule, (columns, rows), (period, marks), measure, means, limits)
 }
 
+/// What is measured to find an answer.
+fn measure(cells: CellBound) -> Measure {
+    match cells {
+        CellBound::Any => Measure::Number,
+        CellBound::SumAtLeast(_) => Measure::MostCells,
+        CellBound::FirstAtMost(most) => Measure::FewestCells { most: most as u128 },
+    }
+}
+
+/// Returns true if a pattern that shows all marks has a number of live cells that the question allows.
+fn has_answer(cells: CellBound, met: &Meetings) -> bool {
+    match cells {
+        CellBound::Any => met.marked > 0,
+        CellBound::SumAtLeast(least) => met.marked >= least as u128,
+        CellBound::FirstAtMost(most) => met.marked <= most as u128,
+    }
+}
+
 impl<'a> ByRows<'a> {
     /// What it says of itself.
     pub const NAME: &'static str = "counting row by row";
@@ -66,12 +84,11 @@ impl<'a> ByRows<'a> {
     }
 
     fn answer(&self, limits: &Limits) -> Result<Next, RowsError> {
-        let least = self.oscillation.least_cells as u128;
-        // The pattern with the most live cells is an answer if there is one.
-        let measure = if least > 0 { Measure::MostCells } else { Measure::Number };
+        // The pattern with the most or the fewest live cells is an answer if there is one.
+        let measure = measure(self.oscillation.cells);
         let halves = halves(&self.oscillation, measure, self.means, limits)?;
         let met = halves.meet(limits)?;
-        if met.marked < least {
+        if !has_answer(self.oscillation.cells, &met) {
             return Ok(Next::Exhausted);
         }
         Ok(match halves.example(&met, limits)? {
@@ -136,7 +153,11 @@ pub fn reason(error: RowsError) -> StopReason {
 /// # Panics
 /// If the engine does not take the question, or if it bounds the number of live cells.
 pub fn count(oscillation: &Oscillation, means: Means, limits: &Limits) -> Result<Meetings, RowsError> {
-    assert_eq!(oscillation.least_cells, 0, "what has fewer live cells would be counted, too");
+    assert_eq!(
+        oscillation.cells,
+        CellBound::Any,
+        "what has other numbers of live cells would be counted, too"
+    );
     halves(oscillation, Measure::Number, means, limits)?.meet(limits)
 }
 
@@ -172,17 +193,15 @@ pub enum CountedError {
 /// If the engine does not take the question.
 pub fn count_out(bundle: NewBundle<'_>, search: &Search, means: Means) -> Result<Reply, CountedError> {
     let oscillation = search.oscillation().expect("the engine takes the question");
-    let least = oscillation.least_cells as u128;
-    if least > 0 {
-        let largest = halves(&oscillation, Measure::MostCells, means, bundle.limits)?.meet(bundle.limits)?;
-        if largest.marked >= least {
-            return Ok(Reply::Answered);
-        }
-    }
-    let met = count(&Oscillation { least_cells: 0, ..oscillation }, means, bundle.limits)?;
-    if least == 0 && met.marked > 0 {
+    let bound = oscillation.cells;
+    let best = halves(&oscillation, measure(bound), means, bundle.limits)?.meet(bundle.limits)?;
+    if has_answer(bound, &best) {
         return Ok(Reply::Answered);
     }
+    let met = match bound {
+        CellBound::Any => best,
+        _ => count(&Oscillation { cells: CellBound::Any, ..oscillation }, means, bundle.limits)?,
+    };
     write(bundle, search, None, met.returning)
 }
 
@@ -201,7 +220,7 @@ pub fn certify_best(
     means: Means,
 ) -> Result<Reply, CountedError> {
     let oscillation = search.oscillation().expect("the engine takes the question");
-    let met = count(&Oscillation { least_cells: 0, ..oscillation }, means, bundle.limits)?;
+    let met = count(&Oscillation { cells: CellBound::Any, ..oscillation }, means, bundle.limits)?;
     write(bundle, search, Some((extreme, best)), met.returning)
 }
 

@@ -158,7 +158,9 @@ pub(super) fn counted_text(found: &Counted, seconds: f64) -> String {
             "the patterns of the box that return after {} generations are {}, as stated, and none is an answer{}",
             search.last(),
             tally.returning,
-            if manifest.best.is_some() { " with more live cells" } else { "" }
+            manifest.best.as_ref().map_or_else(String::new, |best| {
+                format!(" with {} live cells", wording::fewer(best.extreme))
+            })
         ),
     ));
     notes.extend(OUTSIDE_COUNTED.map(|text| ("outside", text.to_owned())));

@@ -468,7 +468,7 @@ pub(crate) enum EngineArg {
     /// Hickerson's backtracking: good for thin ships of low period
     Backtrack,
     /// Counting row by row: shows that a narrow box has no oscillator of some period, or finds the one with the most live
-    /// cells (--largest=sum)
+    /// cells (--largest=sum) or the fewest (--smallest)
     Rows,
     /// Playing patterns of few cells, the smallest first, and deciding a rule that is left open as they meet it: good
     /// for small patterns of any period and speed

@@ -32,7 +32,7 @@ impl SearchProof {
                 "{}: patterns that return: {}, none of them {}; `lifesat check` counts them by another method",
                 folder.display(),
                 manifest.returning,
-                if manifest.best.is_some() { "a larger answer" } else { "an answer" }
+                if manifest.best.is_some() { "a better answer" } else { "an answer" }
             ),
             Self::Written { folder, manifest } => {
                 bundle::note(folder, &manifest.refuted.proof, manifest.refuted.format)

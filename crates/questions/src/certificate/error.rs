@@ -121,9 +121,9 @@ pub enum BundleError {
     /// The question has answers.
     #[error("the patterns of the box that answer the question are {0}, not none")]
     Answered(u128),
-    /// Other answers have more live cells than the one stated.
-    #[error("the answers that have more live cells than this pattern are {0}, not none")]
-    Larger(u128),
+    /// Other answers are better than the one stated: they have more live cells, or fewer.
+    #[error("the answers that are better than this pattern are {0}, not none")]
+    Better(u128),
     /// Another number of patterns return than claimed.
     #[error("the patterns of the box that return are {found}, not {claimed}")]
     OtherNumber {

@@ -264,11 +264,12 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
             "--engine rules finds each pattern in one place, without a proof: leave out --distinct exact and --proof"
         );
     }
-    let for_rows = [Aim::Objects(Goal::default()), Aim::Extreme(Extreme::LARGEST_SUM)];
+    let for_rows =
+        [Aim::Objects(Goal::default()), Aim::Extreme(Extreme::LARGEST_SUM), Aim::Extreme(Extreme::SMALLEST)];
     if matches!(engines.kind, Kind::Rows { .. }) && !for_rows.contains(&aim) {
         bail!(
-            "--engine rows makes one pattern, or one with the most live cells in all generations together: leave out \
-             -n, --all, --smallest and --largest, ask for --largest=sum, or leave out --engine rows"
+            "--engine rows makes one pattern, the smallest one, or one with the most live cells in all generations together: \
+             leave out -n, --all and --largest, ask for --smallest or --largest=sum, or leave out --engine rows"
         );
     }
     if let (EngineArg::Rules, Some(extreme)) = (args.engine.engine, args.extreme())

@@ -336,7 +336,7 @@ pub(super) fn check_counted(folder: Folder<'_>, manifest: CountedManifest) -> Re
     }
     let tally = walk::count(&oscillation).ok_or(BundleError::NotCounted("there are too many patterns"))?;
     if tally.answers > 0 {
-        let error = if best.is_some() { BundleError::Larger } else { BundleError::Answered };
+        let error = if best.is_some() { BundleError::Better } else { BundleError::Answered };
         return Err(error(tally.answers));
     }
     if tally.returning.to_string() != manifest.returning {

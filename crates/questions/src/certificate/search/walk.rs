@@ -8,7 +8,7 @@
 
 use crate::life::Rule;
 use crate::limits::{Limits, StopReason};
-use crate::problem::search::{Oscillation, Subperiods};
+use crate::problem::search::{CellBound, Oscillation, Subperiods};
 use crate::threads::{all_processors, share};
 
 /// How many patterns return, and how many of them answer a question.
@@ -48,7 +48,10 @@ pub(super) fn count(oscillation: &Oscillation) -> Option<Tally> {
     let walk = || Walk::new(&tables, oscillation);
     let begin = |walk: &mut Walk<'_>, first| walk.begin_with(first).ok_or_else(too_many);
     let walks = share(firsts.into_iter(), all_processors(), &Limits::none(), walk, begin).ok()?;
-    walks.iter().try_fold(Tally::default(), |all, walk| all.plus(walk.tally))
+    let Tally { returning, answers } =
+        walks.iter().try_fold(Tally::default(), |all, walk| all.plus(walk.tally))?;
+    // Each answer was counted once for each generation.
+    Some(Tally { returning, answers: answers / oscillation.period as u128 })
 }
 
 struct Walk<'a> {
@@ -58,6 +61,8 @@ struct Walk<'a> {
     chosen: Vec<Vec<Row>>,
     /// How many images of the pattern begin with other first rows.
     weight: u128,
+    /// An image that begins with another generation may answer the question or not. So all generations are tried as the
+    /// first one, and the answers are too many by the factor of the period.
     tally: Tally,
 }
 
@@ -122,23 +127,37 @@ impl<'a> Walk<'a> {
         if row + 1 < self.chosen.len() {
             return self.choose(row + 1, 0);
         }
-        let answers = if self.is_answer() { self.weight } else { 0 };
+        let first_ones = if self.is_answer() { self.possible_first_generations() } else { 0 };
+        let answers = self.weight.checked_mul(first_ones as u128)?;
         self.tally = self.tally.plus(Tally { returning: self.weight, answers })?;
         Some(())
     }
 
-    /// Returns true if the pattern is an answer to the question: not empty, of no smaller period unless that counts, and
-    /// with enough live cells.
+    /// With how many of its generations as the first one the pattern has a number of live cells that the question allows.
+    fn possible_first_generations(&self) -> usize {
+        let period = self.oscillation.period;
+        let live_cells = |generation: usize| -> usize {
+            self.chosen.iter().map(|row| row[generation].count_ones() as usize).sum()
+        };
+        let is_possible = |&first: &usize| match self.oscillation.cells {
+            CellBound::Any => true,
+            CellBound::SumAtLeast(least) => (0..period).map(live_cells).sum::<usize>() >= least,
+            CellBound::FirstAtMost(most) => live_cells(first) <= most,
+        };
+        (0..period).filter(is_possible).count()
+    }
+
+    /// Returns true if the pattern is not empty, and of no smaller period unless that counts.
     fn is_answer(&self) -> bool {
         let period = self.oscillation.period;
-        let live_cells: usize = self.chosen.iter().flatten().map(|row| row.count_ones() as usize).sum();
+        let is_alive = self.chosen.iter().flatten().any(|&row| row != 0);
         let differing = |row: &[Row], after: usize| {
             (0..period).fold(0, |cells, t| cells | (row[t] ^ row[(t + after) % period]))
         };
         let returns_after = |after: usize| self.chosen.iter().all(|row| differing(row, after) == 0);
         let has_cell_of_period =
             |row: &Vec<Row>| (1..period).fold(Row::MAX, |cells, after| cells & differing(row, after)) != 0;
-        live_cells >= self.oscillation.least_cells.max(1)
+        is_alive
             && match self.oscillation.subperiods {
                 Subperiods::Allowed => true,
                 Subperiods::InParts => !(1..period).any(returns_after),

@@ -23,7 +23,7 @@ use crate::life::{AnyRule, Bounds, Family, Generations, Group, Isometry, Positio
 pub use catalyst::{Catalyst, CatalystError, Remains};
 pub use cells::{Bound, Cells, Given, Known, Population};
 pub use extreme::{Counted, Extreme, ExtremeSide};
-pub use oscillation::Oscillation;
+pub use oscillation::{CellBound, Oscillation};
 pub use outside::{Background, BackgroundError, Outside};
 pub use rule::{RuleOnGrid, RuleOnGridError, SearchRule};
 pub use text::shift;

@@ -17,8 +17,19 @@ pub struct Oscillation {
     pub period: usize,
     /// Whether patterns that return earlier count, or whose cells all do. The empty one never does.
     pub subperiods: Subperiods,
-    /// How many live cells there are at least in all generations of the period together.
-    pub least_cells: usize,
+    /// What is asked of the number of live cells.
+    pub cells: CellBound,
+}
+
+/// A bound on live cells that engines which count whole boxes take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellBound {
+    /// None.
+    Any,
+    /// All generations of the period together have at least so many.
+    SumAtLeast(usize),
+    /// Generation 0 has at most so many.
+    FirstAtMost(usize),
 }
 
 impl Search {
@@ -46,9 +57,10 @@ impl Search {
         if !self.is_blank() {
             return Err("cells are given or frozen");
         }
-        let Some(least_cells) = self.least_cells() else {
+        let Some(cells) = self.cell_bound() else {
             return Err(
-                "numbers of live cells are bounded, and not only the least one of all generations together",
+                "numbers of live cells are bounded, and not only the least one of all generations together or the most of \
+                 generation 0",
             );
         };
         let early = self.early_box();
@@ -61,17 +73,26 @@ impl Search {
             rows: self.width().max(self.height()),
             period: self.last(),
             subperiods: self.subperiods(),
-            least_cells,
+            cells,
         })
     }
 
-    /// The least number of live cells in all generations of a period together, if no other number is bounded.
-    fn least_cells(&self) -> Option<usize> {
-        let least = |bound: &Bound| match bound.population {
-            Population::AtLeast(least) if bound.generations.iter().copied().eq(0..self.last()) => Some(least),
+    /// All bounds as one, if that is possible.
+    fn cell_bound(&self) -> Option<CellBound> {
+        use CellBound::{Any, FirstAtMost, SumAtLeast};
+        let one = |bound: &Bound| match bound.population {
+            Population::AtLeast(least) if bound.generations.iter().copied().eq(0..self.last()) => {
+                Some(SumAtLeast(least))
+            }
+            Population::AtMost(most) if bound.generations == [0] => Some(FirstAtMost(most)),
             _ => None,
         };
-        self.bounds().iter().map(least).try_fold(0, |most, least| Some(most.max(least?)))
+        self.bounds().iter().map(one).try_fold(Any, |all, bound| match (all, bound?) {
+            (Any, bound) => Some(bound),
+            (SumAtLeast(one), SumAtLeast(other)) => Some(SumAtLeast(one.max(other))),
+            (FirstAtMost(one), FirstAtMost(other)) => Some(FirstAtMost(one.min(other))),
+            _ => None,
+        })
     }
 }
 
@@ -100,17 +121,19 @@ mod tests {
     }
 
     #[test]
-    fn the_live_cells_of_all_generations_have_a_least_number() {
-        let least = |bounds: &[&str]| {
+    fn bounds_on_live_cells_are_one_or_are_not_taken() {
+        let bound = |bounds: &[&str]| {
             let with = |search: Search, bound: &&str| search.with_bound(bound.parse().unwrap()).unwrap();
-            bounds.iter().fold(oscillators(), with).oscillation().map(|taken| taken.least_cells).ok()
+            bounds.iter().fold(oscillators(), with).oscillation().map(|taken| taken.cells).ok()
         };
-        assert_eq!(least(&[]), Some(0));
-        assert_eq!(least(&[">=9@0+1+2", ">=12@0+1+2"]), Some(12));
-        for other in [">=9", ">=9@0+1", ">=9@each", "<=9@0+1+2"] {
-            assert_eq!(least(&[other]), None, "{other}");
-            assert_eq!(least(&[">=9@0+1+2", other]), None, "{other}");
+        assert_eq!(bound(&[]), Some(CellBound::Any));
+        assert_eq!(bound(&[">=9@0+1+2", ">=12@0+1+2"]), Some(CellBound::SumAtLeast(12)));
+        assert_eq!(bound(&["<=9", "<=12@0"]), Some(CellBound::FirstAtMost(9)));
+        for other in [">=9", ">=9@0+1", ">=9@each", "<=9@0+1+2", "<=9@1", "=9"] {
+            assert_eq!(bound(&[other]), None, "{other}");
+            assert_eq!(bound(&[">=9@0+1+2", other]), None, "{other}");
         }
+        assert_eq!(bound(&[">=9@0+1+2", "<=9"]), None);
     }
 
     #[test]
