@@ -14,12 +14,13 @@ mod tip;
 pub(crate) mod work;
 pub(crate) mod write;
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, Args, Parser, Subcommand, value_parser};
 
 use crate::cli::console::Verbosity;
-use crate::cli::eden::args::EdenArgs;
+use crate::cli::eden::args::{EdenArgs, EdenTask};
 use crate::cli::render::args::{HELP as RENDER_HELP, RenderArgs};
 use crate::cli::search::args::SearchArgs;
 use crate::cli::ships::args::ShipsArgs;
@@ -30,7 +31,7 @@ use crate::cli::check::args::CheckArgs;
 use crate::cli::coq::CoqArgs;
 use crate::cli::decode::DecodeArgs;
 use crate::cli::doctor::DoctorArgs;
-use crate::cli::emit::args::EmitArgs;
+use crate::cli::emit::args::{EmitArgs, EmitProblem};
 use crate::cli::gray::GrayArgs;
 use crate::cli::play::args::{HELP as PLAY_HELP, PlayArgs};
 #[cfg(all(feature = "serve", any(target_os = "linux", windows)))]
@@ -171,6 +172,19 @@ pub(crate) enum Command {
     Help(HelpArgs),
     /// Write manual pages, and completions for shells
     Manual(ManualArgs),
+}
+
+impl Command {
+    /// The words for the pattern, if the command asks for its predecessors and `search` does so on bounded grids.
+    fn pattern_to_lead_to(&self) -> Option<Option<&OsStr>> {
+        let pattern = match self {
+            Self::Eden(EdenArgs { task: EdenTask::Check(args) }) => &args.pattern,
+            Self::Eden(EdenArgs { task: EdenTask::Orphan(args) }) => &args.pattern,
+            Self::Emit(EmitArgs { problem: Some(EmitProblem::Predecessor(args)), .. }) => &args.pattern,
+            _ => return None,
+        };
+        Some(pattern.as_deref())
+    }
 }
 
 impl Command {

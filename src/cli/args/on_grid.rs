@@ -4,16 +4,14 @@
 //! predecessors. `search` knows bounded grids, so it answers, and prints its own answers. Options that mean the same
 //! there are handed on, and all others are refused.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use lifesat::life::Bounds;
 use lifesat::problem::search::RuleOnGrid;
 use lifesat_platform::program::stdin_is_device;
 
-use crate::cli::args::{Cli, Command};
-use crate::cli::eden::args::{EdenArgs, EdenTask};
-use crate::cli::emit::args::{EmitArgs, EmitProblem};
+use crate::cli::args::Cli;
 use crate::cli::input::patterns;
 use crate::cli::input::source::Input;
 
@@ -70,23 +68,13 @@ pub(super) fn piped_in_words_of_search(
     line: &[OsString],
     cli: &Cli,
 ) -> Result<Option<Vec<OsString>>, String> {
-    if !reads_pattern_from_stdin(&cli.command) {
+    let is_piped = |pattern: Option<&OsStr>| pattern.map_or_else(|| !stdin_is_device(), |words| words == "-");
+    if !cli.command.pattern_to_lead_to().is_some_and(is_piped) {
         return Ok(None);
     }
     let bytes = Input::held_stdin().map_err(|error| format!("{error:#}"))?;
     let grid = patterns::stated_grid(&String::from_utf8_lossy(&bytes));
     grid.and_then(|grid| answered(line, Some(&grid))).transpose()
-}
-
-/// Returns true for a command that `search` answers on bounded grids and that is about a pattern from stdin.
-fn reads_pattern_from_stdin(command: &Command) -> bool {
-    let pattern = match command {
-        Command::Eden(EdenArgs { task: EdenTask::Check(args) }) => &args.pattern,
-        Command::Eden(EdenArgs { task: EdenTask::Orphan(args) }) => &args.pattern,
-        Command::Emit(EmitArgs { problem: Some(EmitProblem::Predecessor(args)), .. }) => &args.pattern,
-        _ => return false,
-    };
-    pattern.as_ref().map_or_else(|| !stdin_is_device(), |words| words == "-")
 }
 
 /// What is asked in place of a command line, whose pattern may be piped in and lie on this grid.
