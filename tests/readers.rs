@@ -262,8 +262,8 @@ mod qdimacs {
 mod icnf {
     //! Formulas with cubes.
 
-    use lifesat::cnf::{ClauseSink as _, Lit};
-    use lifesat::format::icnf::{Event, IcnfReader, IcnfWriter};
+    use lifesat::cnf::{ClauseSink as _, Cnf, Lit};
+    use lifesat::format::icnf::{Event, FormulaFile, IcnfReader, IcnfWriter, read_formula};
     use proptest::prelude::*;
 
     fn lits(numbers: &[i32]) -> Vec<Lit> {
@@ -293,9 +293,49 @@ mod icnf {
         }
 
         #[test]
+        fn cubes_behind_a_formula_are_read_back(lines in prop::collection::vec(
+            (any::<bool>(), prop::collection::vec((1i32..=50, any::<bool>()), 0..6)), 0..30)
+        ) {
+            let (mut formula, mut cubes) = (Cnf::new(50), IcnfWriter::new(Vec::new(), []).unwrap());
+            let mut events = (Vec::new(), Vec::new());
+            // Without a clause, cubes would be quantifiers.
+            for (is_cube, literals) in std::iter::once((false, vec![])).chain(lines) {
+                let numbers: Vec<i32> = literals.iter().map(|&(n, sign)| if sign { n } else { -n }).collect();
+                let literals = lits(&numbers);
+                if is_cube {
+                    cubes.cube(&literals).unwrap();
+                    events.1.push(Event::Cube(literals));
+                } else {
+                    formula.push(&literals);
+                    events.0.push(Event::Clause(literals));
+                }
+            }
+            let mut text = Vec::new();
+            formula.write(&mut text).unwrap();
+            text.extend_from_slice(cubes.finish().unwrap().strip_prefix(b"p inccnf\n").unwrap());
+            match read_formula(&text[..]).unwrap() {
+                FormulaFile::Alone(document) => {
+                    prop_assert!(events.1.is_empty());
+                    prop_assert_eq!(document.formula, formula);
+                }
+                FormulaFile::WithCubes(clauses, cubes) => {
+                    prop_assert_eq!(clauses, formula);
+                    prop_assert_eq!(cubes.map(Result::unwrap).collect::<Vec<_>>(), &events.1[..]);
+                    let all: Vec<Event> = IcnfReader::new(&text[..]).unwrap().map(Result::unwrap).collect();
+                    prop_assert_eq!(all, [events.0, events.1].concat());
+                }
+            }
+        }
+
+        #[test]
         fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-            let _ = IcnfReader::new(&bytes[..]).map(Iterator::count);
-            let _ = IcnfReader::new(&[b"p inccnf\na ", &bytes[..]].concat()[..]).map(Iterator::count);
+            for start in ["", "p inccnf\na ", "p cnf 9 1\n", "p cnf 9 1\n1 0\n", "p cnf 9 1\n1 0\n%\n0\na 1 "] {
+                let text = [start.as_bytes(), &bytes[..]].concat();
+                let _ = IcnfReader::new(&text[..]).map(Iterator::count);
+                if let Ok(FormulaFile::WithCubes(_, cubes)) = read_formula(&text[..]) {
+                    let _ = cubes.count();
+                }
+            }
         }
     }
 }

@@ -15,6 +15,7 @@ mod check;
 mod cohesion;
 mod common;
 mod cubes;
+mod cubes_behind;
 mod doctor;
 mod documents;
 mod duel;

@@ -26,7 +26,7 @@ use crate::cli::search::request::{self, Aim, Presentation};
 use crate::cli::ships::args::ShipsArgs;
 use crate::cli::ships::request::{FindShips, ShipsRequest, Strips};
 use crate::cli::solve::args::{MethodArg, SolveArgs};
-use crate::cli::solve::request::{DensestRequest, SolveRequest, Way};
+use crate::cli::solve::request::{DensestRequest, SolveRequest, Way, cubes_alone};
 use crate::cli::solver::WantedSolver;
 
 /// A question whose answer can be combined from the results of units.
@@ -188,8 +188,13 @@ fn cubes_file(args: &SolveArgs, given: &[Given]) -> Result<PathBuf> {
         bail!("shards may run in another folder: name {} by its full path", path.display());
     }
     let mut input = Input::open(&path)?;
-    if input.kind()? != InputKind::Icnf {
-        bail!("`solve` can be divided on the cubes of an iCNF file, and {} is not one", path.display());
+    match input.kind()? {
+        // The reader of cubes finds out whether any follow a formula.
+        InputKind::Icnf | InputKind::Formula => {}
+        InputKind::CubesAlone => bail!("{}", cubes_alone(&input.name)),
+        InputKind::Empty | InputKind::Json | InputKind::Weighted => {
+            bail!("`solve` can be divided on the cubes of an iCNF file, and {} is not one", path.display())
+        }
     }
     if input.reader.is_marked() {
         bail!(

@@ -36,9 +36,11 @@ pub(crate) enum Kind {
     Json,
     /// Clauses and cubes.
     Icnf,
+    /// Cubes without clauses, as `march_cu` writes them.
+    CubesAlone,
     /// Clauses with weights in front, as the first clause of WCNF has unless it must hold.
     Weighted,
-    /// A formula, with or without quantifiers, or anything else.
+    /// A formula, with or without quantifiers, or with cubes behind it, or anything else.
     Formula,
 }
 
@@ -170,10 +172,11 @@ impl Input {
         let words: Vec<&[u8]> =
             start[line..].split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
         let number = |word: &&[u8]| std::str::from_utf8(word).ok()?.parse().ok();
-        let numbers: Option<Vec<i64>> = words.iter().map(number).collect();
-        let kind = match numbers.as_deref() {
-            Some([weight, .., 0]) if *weight > 0 => Kind::Weighted,
-            _ if words.starts_with(&[b"p", b"inccnf"]) => Kind::Icnf,
+        let numbers = |words: &[&[u8]]| words.iter().map(number).collect::<Option<Vec<i64>>>();
+        let kind = match (&words[..], numbers(&words).as_deref()) {
+            (_, Some([weight, .., 0])) if *weight > 0 => Kind::Weighted,
+            ([b"p", b"inccnf", ..], _) => Kind::Icnf,
+            ([b"a", literals @ .., b"0"], _) if numbers(literals).is_some() => Kind::CubesAlone,
             _ => Kind::Formula,
         };
         self.reader.put_back(start);

@@ -75,14 +75,14 @@ impl Text {
     }
 
     /// Reads a compressed input to its end first, for those who tell what they find while they read.
-    pub(crate) fn checked_first(mut self) -> io::Result<Self> {
-        if !self.plain().is_packed() {
-            return Ok(self);
+    pub(crate) fn check_first(&mut self) -> io::Result<()> {
+        if self.plain().is_packed() {
+            let mut file = tempfile::tempfile()?;
+            io::copy(self, &mut file)?;
+            file.rewind()?;
+            *self = Self::copied(BufReader::new(file));
         }
-        let mut file = tempfile::tempfile()?;
-        io::copy(&mut self, &mut file)?;
-        file.rewind()?;
-        Ok(Self::copied(BufReader::new(file)))
+        Ok(())
     }
 
     fn plain(&mut self) -> &mut Plain<'static> {

@@ -207,7 +207,7 @@ pub(crate) enum MethodArg {
 }
 
 /// What to do about the cubes of an iCNF file.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = "Cubes of an iCNF file")]
 pub(crate) struct CubesArgs {
     /// Stop at the first cube with this answer. An external solver is started for each cube, which is
@@ -221,7 +221,7 @@ pub(crate) struct CubesArgs {
 }
 
 impl CubesArgs {
-    pub(crate) fn is_given(&self) -> bool {
+    pub(crate) fn is_given(self) -> bool {
         self.stop_at.is_some() || self.cores
     }
 }

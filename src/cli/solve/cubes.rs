@@ -15,46 +15,85 @@ use lifesat::cnf::{ClauseSink, Cnf, Lit};
 use lifesat::format::icnf::{self, IcnfReader, IcnfWriter};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::solve::cubes::{
-    Afresh, Cube, CubeSolver, CubeVerdict, Ended, Event, Incrementally, Observer, answer_all, source,
+    Afresh, Cube, CubeSolver, CubeVerdict, Ended, Event, Failure, Incrementally, Observer, answer_all,
+    events, source,
 };
 
 use crate::cli::console::events::Step;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::input::source::Input;
+use crate::cli::input::text::Text;
 use crate::cli::solve::args::StopAt;
-use crate::cli::solve::request::CubesRequest;
+use crate::cli::solve::request::{CubesOptions, CubesRequest};
 use crate::cli::solver::{Choice, WantedSolver, limits};
 use crate::cli::{Exit, wording};
 
 /// Answers cube by cube while the file is read, so that a pipe may be endless.
 pub(super) fn run(request: CubesRequest, verbosity: Verbosity) -> Result<Exit> {
-    let CubesRequest { input, solver, cores, jobs, stop_at, time_limit } = request;
-    let solver = chosen(&solver, cores)?;
-    let verdicts = Verdicts { cores, stop_at };
-    let (length, name) = (input.length, input.name);
-    let text = input.reader.checked_first().with_context(|| format!("cannot read {name}"))?;
-    let (source, failure) = source(text).with_context(|| name.clone())?;
-    let progress = Spinner::towards(verbosity, length, "reading clauses");
-    let limits = limits(time_limit)?;
-    let mut counts = Counts::start();
-    let mut ended = Ok(Ended::Complete);
-    output::write(None, |out| {
-        let mut printer = Printer::new(out, &mut counts, &progress, verdicts);
-        ended = answer(source, solver, (jobs, verdicts), verbosity, &limits, &mut printer);
-        printer.finish(ended.as_ref().ok().copied())
-    })?;
-    if matches!(ended, Ok(Ended::Complete)) {
-        progress.complete(|| counts.step());
+    let CubesRequest { input: Input { name, mut reader, length }, options } = request;
+    let solver = chosen(&options.solver, options.cores)?;
+    reader.check_first().with_context(|| format!("cannot read {name}"))?;
+    let (source, failure) = source(reader).with_context(|| name.clone())?;
+    Cubes { name, length, failure, solver, options }.decide(source, verbosity)
+}
+
+/// As [`run`], with a formula that was read up to its cubes.
+pub(super) fn run_behind(
+    formula: Cnf,
+    mut cubes: IcnfReader<Text>,
+    (name, length): (String, Option<u64>),
+    options: CubesOptions,
+    verbosity: Verbosity,
+) -> Result<Exit> {
+    let solver = chosen(&options.solver, options.cores)?;
+    cubes.rest_mut().check_first().with_context(|| format!("cannot read {name}"))?;
+    let (cubes, failure) = events(cubes);
+    let clauses: Vec<Event> = formula.clauses().map(|clause| Event::Clause(clause.to_vec())).collect();
+    drop(formula);
+    let source = clauses.into_iter().chain(cubes);
+    Cubes { name, length, failure, solver, options }.decide(source, verbosity)
+}
+
+/// Cubes that are to be decided, and where their source puts a mistake.
+struct Cubes {
+    name: String,
+    length: Option<u64>,
+    failure: Failure,
+    solver: Choice,
+    options: CubesOptions,
+}
+
+impl Cubes {
+    fn decide(
+        self,
+        source: impl Iterator<Item = Event> + Send + 'static,
+        verbosity: Verbosity,
+    ) -> Result<Exit> {
+        let Self { name, length, failure, solver, options } = self;
+        let verdicts = Verdicts { cores: options.cores, stop_at: options.stop_at };
+        let progress = Spinner::towards(verbosity, length, "reading clauses");
+        let limits = limits(options.time_limit)?;
+        let mut counts = Counts::start();
+        let mut ended = Ok(Ended::Complete);
+        output::write(None, |out| {
+            let mut printer = Printer::new(out, &mut counts, &progress, verdicts);
+            ended = answer(source, solver, (options.jobs, verdicts), verbosity, &limits, &mut printer);
+            printer.finish(ended.as_ref().ok().copied())
+        })?;
+        if matches!(ended, Ok(Ended::Complete)) {
+            progress.complete(|| counts.step());
+        }
+        drop(progress);
+        let ended = ended?;
+        if let (Ended::Complete, Some(error)) = (ended, failure.take()) {
+            return Err(Error::new(error).context(name));
+        }
+        if verbosity > Verbosity::Quiet {
+            stderr::line(&format!("lifesat: {}", counts.describe()));
+        }
+        Ok(if ended == Ended::Interrupted { Exit::Interrupted } else { counts.exit(ended) })
     }
-    drop(progress);
-    let ended = ended?;
-    if let (Ended::Complete, Some(error)) = (ended, failure.take()) {
-        return Err(Error::new(error).context(name));
-    }
-    if verbosity > Verbosity::Quiet {
-        stderr::line(&format!("lifesat: {}", counts.describe()));
-    }
-    Ok(if ended == Ended::Interrupted { Exit::Interrupted } else { counts.exit(ended) })
 }
 
 /// The solver, which has to give cores if they are wanted. BatSat is the default, as for quantified formulas.

@@ -10,7 +10,8 @@ use lifesat::backend::registry::Kind;
 use lifesat::backend::{OneShot, Verdict};
 use lifesat::cnf::{ClauseSink, Cnf, Lit, Model, Var};
 use lifesat::format::dimacs::DimacsWriter;
-use lifesat::format::qdimacs::{self, QbfAnswer, QdimacsDocument, TwoQbf};
+use lifesat::format::icnf::{FormulaFile, read_formula};
+use lifesat::format::qdimacs::{QbfAnswer, QdimacsDocument, TwoQbf};
 use lifesat::formula::{DuelFinding, Found, MOST_VARIABLES, header_among, verdict};
 use lifesat::header::Header;
 use lifesat::life::any_rule::live_cells;
@@ -26,8 +27,10 @@ use crate::cli::console::events::Step;
 use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output};
+use crate::cli::input::source::Input;
 use crate::cli::report::{self, Answer, PageContent};
-use crate::cli::solve::request::{FormulaOptions, FormulaRequest};
+use crate::cli::solve::cubes;
+use crate::cli::solve::request::{FormulaOptions, FormulaRequest, refuse_cubes};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, duel, wording};
 
@@ -37,13 +40,19 @@ const COLUMNS: usize = 78;
 /// Decides the formula and prints the answer as SAT solvers do; a pattern follows in comments.
 pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let FormulaRequest { input, options } = request;
-    let name = input.name;
+    let FormulaRequest { input: Input { name, reader, length }, options, cubes: asked } = request;
     // What comes through a pipe has progress of its own.
-    let verbosity_of_reading = if input.length.is_some() { verbosity } else { Verbosity::Quiet };
+    let verbosity_of_reading = if length.is_some() { verbosity } else { Verbosity::Quiet };
     let reading = Spinner::message(verbosity_of_reading, format!("reading {name}"));
-    let document = qdimacs::read(input.reader).with_context(|| name.clone())?;
+    let file = read_formula(reader).with_context(|| name.clone())?;
     drop(reading);
+    let document = match file {
+        FormulaFile::Alone(document) => document,
+        FormulaFile::WithCubes(formula, cubes) => {
+            return cubes::run_behind(formula, cubes, (name, length), options.of_cubes(asked)?, verbosity);
+        }
+    };
+    refuse_cubes(asked)?;
     if !document.prefix.blocks().is_empty() {
         return quantified(document, &name, &options, verbosity);
     }

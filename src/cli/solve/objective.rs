@@ -21,14 +21,15 @@ use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::input::content::Content;
 use crate::cli::report::{self, Answer, PageContent};
-use crate::cli::solve::request::FormulaRequest;
+use crate::cli::solve::request::{FormulaRequest, refuse_cubes};
 use crate::cli::solver::limits;
 use crate::cli::{Exit, wording};
 
 /// Has a program look for the best model, and prints the answer as such programs do; a pattern follows in comments.
 pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let FormulaRequest { mut input, options } = request;
+    let FormulaRequest { mut input, options, cubes } = request;
+    refuse_cubes(cubes)?;
     let kind = if input.content()? == Some(Content::Opb) { Kind::Pbo } else { Kind::MaxSat };
     let name = input.name;
     // The program reads an unpacked copy, and so does the check of its model.

@@ -102,7 +102,11 @@ impl Failure {
 /// # Errors
 /// If the text does not start as iCNF does.
 pub fn source<R: BufRead>(input: R) -> Result<(impl Iterator<Item = Event> + use<R>, Failure), IcnfError> {
-    let mut reader = IcnfReader::new(input)?;
+    IcnfReader::new(input).map(events)
+}
+
+/// As [`source`], for a text whose beginning was read.
+pub fn events<R: BufRead>(mut reader: IcnfReader<R>) -> (impl Iterator<Item = Event> + use<R>, Failure) {
     let failure = Failure::default();
     let noted = failure.clone();
     let source = std::iter::from_fn(move || match next(&mut reader) {
@@ -112,7 +116,7 @@ pub fn source<R: BufRead>(input: R) -> Result<(impl Iterator<Item = Event> + use
             None
         }
     });
-    Ok((source.fuse(), failure))
+    (source.fuse(), failure)
 }
 
 fn next(reader: &mut IcnfReader<impl BufRead>) -> Result<Option<Event>, IcnfError> {

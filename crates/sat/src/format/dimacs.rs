@@ -53,6 +53,15 @@ pub enum Reason {
     /// A quantifier line.
     #[error("a quantifier line (`{0} …`): this is a QDIMACS file, not a CNF")]
     Quantifier(char),
+    /// A line of quantifiers or a cube begins before a clause has ended.
+    #[error("a line `{0} …` within a clause, whose closing 0 is missing (is the formula cut off?)")]
+    WithinClause(char),
+    /// Cubes follow the clauses.
+    #[error("cubes (`a …`) follow the clauses, but only a formula is understood here")]
+    Cubes,
+    /// A comment may hide the first cube.
+    #[error("the comment before this cube ends as a cube does: is the line break between them missing?")]
+    HiddenCube,
     /// Not a literal.
     #[error("`{0}` is not a literal")]
     BadLiteral(String),
@@ -111,7 +120,7 @@ fn hint(variables: u32, announced: u64, found: u64, ends_empty: bool) -> String 
 /// Reads a whole formula.
 ///
 /// Comments may stand anywhere, and clauses may share lines or span several. A line that starts
-/// with `%` ends the formula, as in the files of SATLIB. What follows is read and has no meaning.
+/// with `%` ends the formula, as in the files of SATLIB. What follows is read and has no meaning, but cubes are an error.
 ///
 /// # Errors
 /// If the text cannot be read, is not DIMACS CNF, or does not have the number of clauses that its
@@ -163,10 +172,10 @@ pub fn each_clause(input: impl BufRead, mut take: impl FnMut(&[Lit])) -> Result<
     read.map_err(|reason| Located { line: reader.tokens.line, reason })
 }
 
-/// Reads the parts of a formula file. The QDIMACS reader uses it too.
+/// Reads the parts of a formula file. The readers of QDIMACS and iCNF use it too.
 pub(in crate::format) struct Reader<R> {
     pub(in crate::format) tokens: Tokens<R>,
-    word: Vec<u8>,
+    pub(in crate::format) word: Vec<u8>,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -199,22 +208,11 @@ impl<R: BufRead> Reader<R> {
                 return Err(Reason::BeforeHeader(printable(&self.word)));
             }
         }
-        let line = self.tokens.rest_of_line(256)?;
-        let text = String::from_utf8_lossy(&line);
-        let words: Vec<&str> = text.split_ascii_whitespace().collect();
-        match words[..] {
-            ["p", "cnf", variables, clauses] => parse_header(variables, clauses),
-            [
-                "p",
-                kind @ ("wcnf" | "inccnf" | "qcnf" | "dnf" | "sat" | "knf" | "cnf+" | "xnf" | "pcnf"),
-                ..,
-            ] => Err(Reason::OtherFormat(kind.to_owned())),
-            _ => Err(Reason::BadHeader(printable(line.trim_ascii_end()))),
-        }
+        header(&self.tokens.rest_of_line(LONGEST_HEADER)?)
     }
 
     /// Reads the clauses up to the end of the file, and checks their number.
-    pub(in crate::format) fn clauses(&mut self, variables: u32, announced: u64) -> Result<Cnf, Reason> {
+    fn clauses(&mut self, variables: u32, announced: u64) -> Result<Cnf, Reason> {
         let mut formula = Cnf::new(variables);
         self.each_clause(variables, announced, &mut |clause| formula.push(clause))?;
         Ok(formula)
@@ -227,39 +225,10 @@ impl<R: BufRead> Reader<R> {
         announced: u64,
         take: &mut dyn FnMut(&[Lit]),
     ) -> Result<(), Reason> {
-        let (mut found, mut ends_empty) = (0, false);
-        let mut clause: Vec<Lit> = Vec::new();
-        loop {
-            match self.tokens.skip_white()? {
-                None => break,
-                Some(b'%') if self.tokens.starts_line => {
-                    self.tokens.skip_rest()?;
-                    break;
-                }
-                Some(b'c') if self.tokens.starts_line => drop(self.tokens.rest_of_line(0)?),
-                Some(b'p') => return Err(Reason::SecondHeader),
-                Some(quantifier @ (b'a' | b'e')) => return Err(Reason::Quantifier(quantifier.into())),
-                Some(letter @ (b'x' | b'k' | b'h')) if self.tokens.starts_line => {
-                    return Err(Reason::NoClause(letter.into()));
-                }
-                Some(_) => {
-                    if let Some(literal) = self.literal(variables)? {
-                        clause.push(literal);
-                    } else {
-                        take(&clause);
-                        ends_empty = clause.is_empty();
-                        clause.clear();
-                        found += 1;
-                    }
-                }
-            }
-        }
-        if !clause.is_empty() {
-            Err(Reason::UnfinishedClause)
-        } else if found == announced {
-            Ok(())
-        } else {
-            Err(Reason::ClauseCount { variables, announced, found, ends_empty })
+        let mut clauses = Announced::new(variables, announced);
+        match clauses.up_to_cubes(self, take)? {
+            Behind::Nothing => clauses.check(),
+            Behind::Cubes => Err(Reason::Cubes),
         }
     }
 
@@ -282,6 +251,162 @@ impl<R: BufRead> Reader<R> {
             return Err(Reason::OutOfRange { literal: number, variables });
         }
         Ok(i32::try_from(number).ok().and_then(Lit::from_dimacs))
+    }
+}
+
+/// What stands behind the clauses of a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::format) enum Behind {
+    Nothing,
+    /// A cube, whose letter is not consumed.
+    Cubes,
+}
+
+/// The clauses behind a header, as they are read.
+pub(in crate::format) struct Announced {
+    variables: u32,
+    clauses: u64,
+    found: u64,
+    ends_empty: bool,
+    /// True if a comment behind the last clause ends as a cube does. It hides one if the text before the cubes
+    /// ended without a line break.
+    hides_cube: bool,
+}
+
+/// Of a comment that may hide a cube, so many bytes are looked at.
+const LONGEST_HIDDEN: usize = 1 << 16;
+
+impl Announced {
+    pub(in crate::format) fn new(variables: u32, clauses: u64) -> Self {
+        Self { variables, clauses, found: 0, ends_empty: false, hides_cube: false }
+    }
+
+    pub(in crate::format) fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// Passes on all clauses.
+    pub(in crate::format) fn up_to_cubes(
+        &mut self,
+        reader: &mut Reader<impl BufRead>,
+        take: &mut dyn FnMut(&[Lit]),
+    ) -> Result<Behind, Reason> {
+        let mut clause: Vec<Lit> = Vec::new();
+        loop {
+            if let Some(behind) = self.next(reader, &mut clause)? {
+                return Ok(behind);
+            }
+            take(&clause);
+            clause.clear();
+        }
+    }
+
+    /// Reads the next clause into an empty list, or tells what stands behind the last one.
+    pub(in crate::format) fn next(
+        &mut self,
+        reader: &mut Reader<impl BufRead>,
+        clause: &mut Vec<Lit>,
+    ) -> Result<Option<Behind>, Reason> {
+        loop {
+            match reader.tokens.skip_white()? {
+                None if clause.is_empty() => return Ok(Some(Behind::Nothing)),
+                None => return Err(Reason::UnfinishedClause),
+                Some(b'%') if reader.tokens.starts_line && clause.is_empty() => {
+                    return self.behind_percent(reader).map(Some);
+                }
+                Some(b'%') if reader.tokens.starts_line => return Err(Reason::UnfinishedClause),
+                Some(b'c') if reader.tokens.starts_line => self.comment(reader)?,
+                Some(b'p') => return Err(Reason::SecondHeader),
+                Some(letter @ (b'a' | b'e')) if !clause.is_empty() => {
+                    return Err(Reason::WithinClause(letter.into()));
+                }
+                Some(b'a') => return self.cubes().map(Some),
+                Some(b'e') => return Err(Reason::Quantifier('e')),
+                Some(letter @ (b'x' | b'k' | b'h')) if reader.tokens.starts_line => {
+                    return Err(Reason::NoClause(letter.into()));
+                }
+                Some(_) => {
+                    let Some(literal) = reader.literal(self.variables)? else {
+                        self.found += 1;
+                        self.ends_empty = clause.is_empty();
+                        return Ok(None);
+                    };
+                    clause.push(literal);
+                }
+            }
+        }
+    }
+
+    /// What an `a` line is. In QDIMACS it stands before all clauses, so behind one it can only be a cube.
+    fn cubes(&self) -> Result<Behind, Reason> {
+        if self.found > 0 { Ok(Behind::Cubes) } else { Err(Reason::Quantifier('a')) }
+    }
+
+    fn comment(&mut self, reader: &mut Reader<impl BufRead>) -> io::Result<()> {
+        let keep = if self.found == self.clauses { LONGEST_HIDDEN } else { 0 };
+        self.hides_cube |= ends_as_cube(&reader.tokens.rest_of_line(keep)?);
+        Ok(())
+    }
+
+    /// What follows the line `%`, read to its end, so that a compressed input is checked. Files of SATLIB have a 0 there,
+    /// without a meaning. Other text has none either, but no cube is believed behind it, as it may hide another one.
+    fn behind_percent(&mut self, reader: &mut Reader<impl BufRead>) -> Result<Behind, Reason> {
+        reader.tokens.rest_of_line(0)?;
+        let mut strange = None;
+        loop {
+            match reader.tokens.skip_white()? {
+                None => return Ok(Behind::Nothing),
+                Some(b'a') => {
+                    return strange.map_or_else(|| self.cubes(), |text| Err(Reason::BadLiteral(text)));
+                }
+                Some(b'c') => self.comment(reader)?,
+                Some(_) => {
+                    let line = reader.tokens.rest_of_line(256)?;
+                    if line.trim_ascii_end() != b"0" {
+                        strange.get_or_insert_with(|| printable(line.trim_ascii_end()));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Checks the number of clauses when all were read.
+    pub(in crate::format) fn check(&self) -> Result<(), Reason> {
+        let Self { variables, clauses: announced, found, ends_empty, .. } = *self;
+        if found == announced {
+            Ok(())
+        } else {
+            Err(Reason::ClauseCount { variables, announced, found, ends_empty })
+        }
+    }
+
+    /// As [`check`](Self::check), where cubes follow.
+    pub(in crate::format) fn check_before_cubes(&self) -> Result<(), Reason> {
+        self.check()?;
+        if self.hides_cube { Err(Reason::HiddenCube) } else { Ok(()) }
+    }
+}
+
+/// Whether a comment ends with `a`, literals and 0. The letter may be the end of a longer word.
+fn ends_as_cube(comment: &[u8]) -> bool {
+    let mut words = comment.split(u8::is_ascii_whitespace).rev().filter(|word| !word.is_empty());
+    words.next() == Some(b"0")
+        && words.find(|word| number(word).is_none()).is_some_and(|word| word.ends_with(b"a"))
+}
+
+/// A longer header, in bytes, is cut.
+pub(in crate::format) const LONGEST_HEADER: usize = 256;
+
+/// The numbers of variables and clauses in a `p` line.
+pub(in crate::format) fn header(line: &[u8]) -> Result<(u32, u64), Reason> {
+    let text = String::from_utf8_lossy(line);
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
+    match words[..] {
+        ["p", "cnf", variables, clauses] => parse_header(variables, clauses),
+        ["p", kind @ ("wcnf" | "inccnf" | "qcnf" | "dnf" | "sat" | "knf" | "cnf+" | "xnf" | "pcnf"), ..] => {
+            Err(Reason::OtherFormat(kind.to_owned()))
+        }
+        _ => Err(Reason::BadHeader(printable(line.trim_ascii_end()))),
     }
 }
 
@@ -451,6 +576,10 @@ mod tests {
             ("p cnf 3000000000 1\n1 0\n", "line 1: 3000000000 variables are announced"),
             ("p cnf 99999999999999999999 1\n", "line 1: expected `p cnf"),
             ("p cnf 2 1\na 1 0\n", "line 2: a quantifier line"),
+            ("p cnf 2 1\n1 0\ne 1 0\n", "line 3: a quantifier line"),
+            ("p cnf 2 1\n1 0\na 1 0\n", "line 3: cubes (`a …`) follow the clauses"),
+            ("p cnf 2 1\n1 0\n%\n0\na 1 0\n", "line 5: cubes (`a …`) follow the clauses"),
+            ("p cnf 2 1\n1\n% 0\n", "line 3: the text ends within a clause"),
             ("p cnf 2 1\np cnf 2 1\n", "line 2: a second `p` line"),
             ("p cnf 2 1\n1 2 % 0\n", "line 2: `%` is not a literal"),
             ("p cnf 2 1\n1 2 c not a comment\n0\n", "line 2: `c` is not a literal"),

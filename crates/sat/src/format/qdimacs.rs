@@ -7,7 +7,7 @@ use std::io::{self, BufRead};
 
 use thiserror::Error;
 
-use super::dimacs::{Reader, Reason};
+use super::dimacs::{Announced, Behind, Reader, Reason};
 use super::text::{Tokens, printable};
 use super::{Comments, Located};
 use crate::cnf::prefix::{Block, QuantifiedTwice};
@@ -68,6 +68,7 @@ impl From<Reason> for QdimacsReason {
     fn from(reason: Reason) -> Self {
         match reason {
             Reason::Quantifier(letter) => Self::Late(letter),
+            Reason::Cubes => Self::Late('a'),
             other => Self::Formula(other),
         }
     }
@@ -137,27 +138,50 @@ pub fn each_clause_after(
 }
 
 fn document(reader: &mut Reader<impl BufRead>) -> Result<QdimacsDocument, QdimacsReason> {
+    match document_up_to_cubes(reader)? {
+        (document, None) => Ok(document),
+        (_, Some(_)) => Err(QdimacsReason::Late('a')),
+    }
+}
+
+/// Reads a whole formula. If cubes follow, its number of clauses is still to be checked. None can follow a formula with
+/// quantifiers.
+pub(super) fn document_up_to_cubes(
+    reader: &mut Reader<impl BufRead>,
+) -> Result<(QdimacsDocument, Option<Announced>), QdimacsReason> {
     let comments = Comments::read(&mut reader.tokens, b'c')?;
-    let QdimacsHead { comments, variables, clauses, prefix } = head(comments, reader)?;
-    let formula = reader.clauses(variables, clauses)?;
-    Ok(QdimacsDocument { comments, prefix, formula })
+    let (variables, clauses) = reader.header()?;
+    let prefix = prefix(reader, variables)?;
+    let mut formula = Cnf::new(variables);
+    let mut announced = Announced::new(variables, clauses);
+    let unchecked = match announced.up_to_cubes(reader, &mut |clause| formula.push(clause))? {
+        Behind::Cubes if prefix.is_some() => return Err(QdimacsReason::Late('a')),
+        Behind::Cubes => Some(announced),
+        Behind::Nothing => announced.check().map(|()| None)?,
+    };
+    Ok((QdimacsDocument { comments, prefix: prefix.unwrap_or_default(), formula }, unchecked))
 }
 
 fn head(comments: Comments, reader: &mut Reader<impl BufRead>) -> Result<QdimacsHead, QdimacsReason> {
     let (variables, clauses) = reader.header()?;
-    let prefix = prefix(reader, variables)?;
+    let prefix = prefix(reader, variables)?.unwrap_or_default();
     Ok(QdimacsHead { comments, variables, clauses, prefix })
 }
 
-fn prefix(reader: &mut Reader<impl BufRead>, variables: u32) -> Result<Prefix, QdimacsReason> {
-    let mut prefix = Prefix::new();
+/// The quantifier lines, which may all be empty; `None` if there are none.
+fn prefix(reader: &mut Reader<impl BufRead>, variables: u32) -> Result<Option<Prefix>, QdimacsReason> {
+    let mut prefix: Option<Prefix> = None;
     loop {
-        match reader.tokens.skip_white()? {
-            Some(b'c') => drop(reader.tokens.rest_of_line(0)?),
-            Some(b'a') => quantifier_line(reader, variables, Quantifier::ForAll, &mut prefix)?,
-            Some(b'e') => quantifier_line(reader, variables, Quantifier::Exists, &mut prefix)?,
+        let quantifier = match reader.tokens.skip_white()? {
+            Some(b'c') => {
+                reader.tokens.rest_of_line(0)?;
+                continue;
+            }
+            Some(b'a') => Quantifier::ForAll,
+            Some(b'e') => Quantifier::Exists,
             _ => return Ok(prefix),
-        }
+        };
+        quantifier_line(reader, variables, quantifier, prefix.get_or_insert_default())?;
     }
 }
 
@@ -421,6 +445,7 @@ mod tests {
                 "p cnf 3 2\na 1 0\n1 0\ne 2 0\n2 0\n",
                 "line 4: a quantifier line (`e …`) after the first clause",
             ),
+            ("p cnf 3 1\n1 0\na 2 0\n", "line 3: a quantifier line (`a …`) after the first clause"),
             ("p cnf 3 2\na 1 0\n1 0\n", "line 4: the header announces 2 clauses but there are 1"),
             ("p cnf 3 1\na 1 0\n1", "line 3: the text ends within a clause"),
             ("p cnf 3 0\na 1 0\np cnf 3 0\n", "line 3: a second `p` line"),

@@ -26,6 +26,11 @@ impl<R: BufRead> Tokens<R> {
         Self { input, line: 1, position: 0, starts_line: true }
     }
 
+    /// The rest of the input, which may be replaced by a copy of it.
+    pub(super) fn input_mut(&mut self) -> &mut R {
+        &mut self.input
+    }
+
     /// The next byte, which is not consumed.
     pub(super) fn peek(&mut self) -> io::Result<Option<u8>> {
         loop {
@@ -49,11 +54,6 @@ impl<R: BufRead> Tokens<R> {
         self.position += 1;
         self.starts_line = byte == b'\n' || self.starts_line && byte.is_ascii_whitespace();
         self.input.consume(1);
-    }
-
-    /// Reads the rest of the input, so that a compressed one is checked.
-    pub(super) fn skip_rest(&mut self) -> io::Result<()> {
-        io::copy(&mut self.input, &mut io::sink()).map(drop)
     }
 
     /// Skips blanks and line breaks; returns the next byte.

@@ -14,7 +14,7 @@ use census::Behaviour;
 pub(crate) use census::{Census, CensusRequest, Scope};
 pub(crate) use census::{PatternsRequest, Wanted};
 pub(crate) use densest::{DensestRequest, SquaresRequest, Way};
-pub(crate) use formula::{CubesRequest, FormulaOptions, FormulaRequest};
+pub(crate) use formula::{CubesOptions, CubesRequest, FormulaOptions, FormulaRequest, refuse_cubes};
 use lifesat::life::Rule;
 use lifesat::problem::Instance;
 use lifesat::problem::still_life::Cohesion;
@@ -89,14 +89,8 @@ fn refuse(subject: &Subject, args: &SolveArgs) -> Result<()> {
             bail!("--stop-at and --cores work only with an iCNF file")
         }
         Subject::Box(_) | Subject::Squares(_) => Ok(()),
-        Subject::Cubes(_) => refuse_about_a_box(args),
-        Subject::Formula(_) | Subject::Objective(_) => {
-            refuse_about_a_box(args)?;
-            if args.cubes.is_given() {
-                bail!("--stop-at and --cores work only with an iCNF file, but the input has no cubes");
-            }
-            Ok(())
-        }
+        // Whether there are cubes is known when the formula was read.
+        Subject::Cubes(_) | Subject::Formula(_) | Subject::Objective(_) => refuse_about_a_box(args),
     }
 }
 
@@ -180,9 +174,17 @@ impl Subject {
             Kind::Json => instance(input, args).map(Self::Box),
             Kind::Weighted => Ok(Self::Objective(input)),
             Kind::Icnf => Ok(Self::Cubes(input)),
+            Kind::CubesAlone => bail!("{}", cubes_alone(&input.name)),
             Kind::Formula => Ok(Self::Formula(input)),
         }
     }
+}
+
+/// How cubes get their formula.
+pub(crate) fn cubes_alone(name: &str) -> String {
+    format!(
+        "{name} holds cubes, but not their formula: put them behind it, as in `cat f.cnf cubes > f.icnf`, and give f.icnf"
+    )
 }
 
 /// Opens a file, which a mistyped size is not.

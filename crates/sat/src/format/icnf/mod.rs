@@ -2,20 +2,25 @@
 //!
 //! A cube is a list of literals, written as a line `a 1 -2 0`. It asks whether all clauses so far
 //! are satisfiable together with its literals.
+//!
+//! The first line is `p inccnf`. Programs that divide a formula into cubes, such as `march_cu`, write the cubes alone.
+//! Put behind their formula, these make a file that begins with `p cnf`, and it is read, too.
 
 mod enumeration;
+mod formula;
 
 use std::io::{self, BufRead, Write};
 
 use thiserror::Error;
 
-use super::dimacs::constraint;
+use super::dimacs::{self, Announced, Behind, LONGEST_HEADER, Reader, constraint};
 use super::text::{ClauseText, Tokens, number, printable};
 use super::{Comments, Located};
 use crate::cnf::{ClauseSink, Lit, Template, Var};
 use enumeration::write_enumeration;
 
 pub use enumeration::{Enumeration, Order, Shard};
+pub use formula::{FormulaFile, read_formula};
 
 /// A clause or cube of more literals is rejected, so that a file without any 0 cannot exhaust the memory.
 const LONGEST: usize = 1 << 24;
@@ -39,9 +44,18 @@ pub enum IcnfReason {
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The `p inccnf` line is missing; what was found in its place.
+    /// The `p` line is missing; what was found in its place.
     #[error("expected a `p inccnf` line or a comment but found {0}")]
     NoHeader(String),
+    /// What can be wrong with a formula without cubes, too.
+    #[error(transparent)]
+    Formula(#[from] dimacs::Reason),
+    /// A formula without cubes.
+    #[error("no cubes (`a …`) follow the formula")]
+    NoCubes,
+    /// A clause behind a cube.
+    #[error("a clause after a cube, but behind a `p cnf` line all clauses come first")]
+    LateClause,
     /// A second `p` line.
     #[error("a second `p` line")]
     SecondHeader,
@@ -61,26 +75,42 @@ pub enum IcnfReason {
 
 /// Reads clauses and cubes as they come, and holds one of them at a time.
 ///
-/// Clauses and cubes may be mixed, comments may stand anywhere, and line breaks count as blanks.
+/// Behind `p inccnf`, clauses and cubes may be mixed. Behind `p cnf` the announced number of clauses comes first, and
+/// cubes have variables that were announced. Comments may stand anywhere, and line breaks count as blanks.
 /// After an error the iterator ends.
 pub struct IcnfReader<R> {
-    tokens: Tokens<R>,
-    word: Vec<u8>,
+    reader: Reader<R>,
     comments: Comments,
+    stage: Stage,
     is_done: bool,
 }
 
+/// What may come next.
+enum Stage {
+    /// Clauses and cubes.
+    Mixed,
+    /// These clauses, and then cubes.
+    Clauses(Announced),
+    /// Cubes with so many variables.
+    Cubes(u32),
+}
+
 impl<R: BufRead> IcnfReader<R> {
-    /// Reads up to the `p inccnf` line.
+    /// Reads up to the `p` line.
     ///
     /// # Errors
-    /// If the text cannot be read, or does not begin with comments and a `p inccnf` line.
+    /// If the text cannot be read, or does not begin with comments and a line `p inccnf` or `p cnf`.
     pub fn new(input: R) -> Result<Self, IcnfError> {
-        let mut tokens = Tokens::new(input);
-        match start(&mut tokens) {
-            Ok(comments) => Ok(Self { tokens, word: Vec::new(), comments, is_done: false }),
-            Err(reason) => Err(Located { line: tokens.line, reason }),
+        let mut reader = Reader::new(input);
+        match start(&mut reader.tokens) {
+            Ok((comments, stage)) => Ok(Self { reader, comments, stage, is_done: false }),
+            Err(reason) => Err(Located { line: reader.tokens.line, reason }),
         }
+    }
+
+    /// The rest of the input, which may be replaced by a copy of it.
+    pub fn rest_mut(&mut self) -> &mut R {
+        self.reader.tokens.input_mut()
     }
 
     /// The comments before the `p` line.
@@ -90,41 +120,67 @@ impl<R: BufRead> IcnfReader<R> {
 
     /// How many bytes have been read, up to the end of the last event.
     pub fn bytes_read(&self) -> u64 {
-        self.tokens.position
+        self.reader.tokens.position
     }
 
     /// The line in which the last event ended.
     pub fn line(&self) -> usize {
-        self.tokens.line
+        self.reader.tokens.line
     }
 
     fn event(&mut self) -> Result<Option<Event>, IcnfReason> {
+        let Stage::Clauses(announced) = &mut self.stage else { return self.clause_or_cube() };
+        let mut clause = Vec::new();
+        match announced.next(&mut self.reader, &mut clause)? {
+            None => Ok(Some(Event::Clause(clause))),
+            Some(Behind::Nothing) => {
+                announced.check()?;
+                Err(IcnfReason::NoCubes)
+            }
+            Some(Behind::Cubes) => {
+                announced.check_before_cubes()?;
+                self.stage = Stage::Cubes(announced.variables());
+                self.clause_or_cube()
+            }
+        }
+    }
+
+    fn clause_or_cube(&mut self) -> Result<Option<Event>, IcnfReason> {
         loop {
-            match self.tokens.skip_white()? {
+            match self.reader.tokens.skip_white()? {
                 None => return Ok(None),
-                Some(b'c') => drop(self.tokens.rest_of_line(0)?),
+                Some(b'c') => drop(self.reader.tokens.rest_of_line(0)?),
                 Some(b'p') => return Err(IcnfReason::SecondHeader),
                 Some(b'a') => {
                     self.letter()?;
                     return self.literals().map(Event::Cube).map(Some);
                 }
                 Some(letter @ (b'x' | b'k')) => return Err(IcnfReason::NoClause(letter.into())),
-                Some(_) => return self.literals().map(Event::Clause).map(Some),
+                Some(_) => return self.clause().map(Some),
             }
         }
     }
 
+    fn clause(&mut self) -> Result<Event, IcnfReason> {
+        let clause = self.literals()?;
+        match self.stage {
+            Stage::Cubes(_) => Err(IcnfReason::LateClause),
+            Stage::Mixed | Stage::Clauses(_) => Ok(Event::Clause(clause)),
+        }
+    }
+
     fn letter(&mut self) -> Result<(), IcnfReason> {
-        self.tokens.word(&mut self.word)?;
-        if self.word == b"a" { Ok(()) } else { Err(IcnfReason::BadLiteral(printable(&self.word))) }
+        let Reader { tokens, word } = &mut self.reader;
+        tokens.word(word)?;
+        if word == b"a" { Ok(()) } else { Err(IcnfReason::BadLiteral(printable(word))) }
     }
 
     fn literals(&mut self) -> Result<Vec<Lit>, IcnfReason> {
         let mut literals = Vec::new();
         loop {
-            match self.tokens.skip_white()? {
+            match self.reader.tokens.skip_white()? {
                 None | Some(b'a' | b'p') => return Err(IcnfReason::Unfinished),
-                Some(b'c') => drop(self.tokens.rest_of_line(0)?),
+                Some(b'c') => drop(self.reader.tokens.rest_of_line(0)?),
                 Some(_) if literals.len() == LONGEST => return Err(IcnfReason::TooLong),
                 Some(_) => match self.literal()? {
                     Some(literal) => literals.push(literal),
@@ -136,28 +192,36 @@ impl<R: BufRead> IcnfReader<R> {
 
     /// The next literal; `None` for the 0 that ends a clause or cube.
     fn literal(&mut self) -> Result<Option<Lit>, IcnfReason> {
-        self.tokens.word(&mut self.word)?;
-        match number(&self.word).map(i32::try_from) {
+        if let Stage::Cubes(variables) = self.stage {
+            return Ok(self.reader.literal(variables)?);
+        }
+        let Reader { tokens, word } = &mut self.reader;
+        tokens.word(word)?;
+        match number(word).map(i32::try_from) {
             Some(Ok(0)) => Ok(None),
             number => match number.and_then(Result::ok).and_then(Lit::from_dimacs) {
-                None => Err(IcnfReason::BadLiteral(printable(&self.word))),
+                None => Err(IcnfReason::BadLiteral(printable(word))),
                 literal => Ok(literal),
             },
         }
     }
 }
 
-fn start(tokens: &mut Tokens<impl BufRead>) -> Result<Comments, IcnfReason> {
+fn start(tokens: &mut Tokens<impl BufRead>) -> Result<(Comments, Stage), IcnfReason> {
     let comments = Comments::read(tokens, b'c')?;
     if tokens.peek()?.is_none() {
         return Err(IcnfReason::NoHeader("the end of the text".to_owned()));
     }
-    let line = tokens.rest_of_line(256)?;
-    let words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    if words.eq([&b"p"[..], b"inccnf"]) {
-        Ok(comments)
-    } else {
-        Err(IcnfReason::NoHeader(format!("`{}`", printable(line.trim_ascii_end()))))
+    let line = tokens.rest_of_line(LONGEST_HEADER)?;
+    let words: Vec<&[u8]> =
+        line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).take(3).collect();
+    match words[..] {
+        [b"p", b"inccnf"] => Ok((comments, Stage::Mixed)),
+        [b"p", b"cnf", ..] => {
+            let (variables, clauses) = dimacs::header(&line)?;
+            Ok((comments, Stage::Clauses(Announced::new(variables, clauses))))
+        }
+        _ => Err(IcnfReason::NoHeader(format!("`{}`", printable(line.trim_ascii_end())))),
     }
 }
 
@@ -170,7 +234,7 @@ impl<R: BufRead> Iterator for IcnfReader<R> {
         }
         let event = self.event();
         self.is_done = !matches!(event, Ok(Some(_)));
-        event.map_err(|reason| Located { line: self.tokens.line, reason }).transpose()
+        event.map_err(|reason| Located { line: self.line(), reason }).transpose()
     }
 }
 
@@ -277,10 +341,38 @@ mod tests {
     }
 
     #[test]
+    fn cubes_may_stand_behind_a_formula() {
+        let text =
+            "c one\np cnf 3 2\n1 -2 0 3\n0\nc of gamma 3 0 cubes, 10\n%\n0\na 1 0\nc two\na -3 2 0\na 0\n";
+        let events: Vec<Event> = IcnfReader::new(text.as_bytes()).unwrap().map(Result::unwrap).collect();
+        let cubes = [&[1][..], &[-3, 2], &[]].map(|cube| Event::Cube(lits(cube)));
+        assert_eq!(events[..2], [&[1, -2][..], &[3]].map(|clause| Event::Clause(lits(clause))));
+        assert_eq!(events[2..], cubes);
+    }
+
+    #[test]
     fn mistakes_are_named_with_their_line() {
         for (text, message) in [
             ("", "line 1: expected a `p inccnf` line or a comment but found the end of the text"),
-            ("c\np cnf 1 1\n", "line 2: expected a `p inccnf` line or a comment but found `p cnf 1 1`"),
+            ("c\np wcnf 1 1\n", "line 2: expected a `p inccnf` line or a comment but found `p wcnf 1 1`"),
+            ("a 1 0\n", "line 1: expected a `p inccnf` line or a comment but found `a 1 0`"),
+            ("p cnf 1\n", "line 1: expected `p cnf VARIABLES CLAUSES` but found `p cnf 1`"),
+            ("p cnf 1 1\na 1 0\n1 0\n", "line 2: a quantifier line (`a …`): this is a QDIMACS file"),
+            ("p cnf 1 0\na 1 0\n", "line 2: a quantifier line (`a …`): this is a QDIMACS file"),
+            ("p cnf 1 0\n%\n0\na 1 0\n", "line 4: a quantifier line (`a …`): this is a QDIMACS file"),
+            ("p cnf 1 1\n1 0\n", "line 3: no cubes (`a …`) follow the formula"),
+            ("p cnf 1 1\n1\na 1 0\n", "line 3: a line `a …` within a clause"),
+            ("p cnf 1 2\n1 0\na 1 0\n", "line 3: the header announces 2 clauses but there are 1"),
+            ("p cnf 1 1\n1 0\nc enda 1 -2 0\na 1 0\n", "line 4: the comment before this cube ends as a cube"),
+            ("p cnf 1 1\n1 0\nca 0\nc\na 1 0\n", "line 5: the comment before this cube ends as a cube"),
+            ("p cnf 1 1\n1 0\n%\n0a 1 0\na 1 0\n", "line 5: `0a 1 0` is not a literal"),
+            (
+                "p cnf 1 1\n1 0\na 2 0\n",
+                "line 3: literal 2 is out of range: the header announces 1 variables",
+            ),
+            ("p cnf 1 1\n1 0\na 1 0\n1 0\n", "line 4: a clause after a cube"),
+            ("p cnf 1 1\n1 0\na 1 0\n%\n0\n", "line 4: `%` is not a literal"),
+            ("p cnf 1 1\n1 0\nall 1 0\n", "line 3: `all` is not a literal"),
             ("p inccnf\n1 0\np inccnf\n", "line 3: a second `p` line"),
             ("p inccnf\n1 x 0\n", "line 2: `x` is not a literal"),
             ("p inccnf\nx1 2 0\n", "line 2: `x` begins an XOR clause, an extension of CryptoMiniSat"),
