@@ -161,7 +161,7 @@ fn patterns_on_bounded_grids_are_checked_and_drawn() {
         ),
         (&["solve", "4", "-r", "B3/S23:T9,9"], "the box must have the size of the grid"),
         (&["eden", "force", "g.rle"], "bounds the grid"),
-        (&["eden", "prove", "4", "-r", "B3/S23:T9,9"], "bounds the grid"),
+        (&["eden", "prove", "4", "-r", "B3/S23:T9,9"], "finitely many patterns"),
     ] {
         let output = lifesat_in(folder, words);
         assert!(code(&output) == 2 && stderr(&output).contains(reason), "{words:?}: {}", stderr(&output));
