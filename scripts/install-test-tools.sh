@@ -8,7 +8,8 @@
 # their daemons: the tests start their own on loopback and end them.
 # Most solvers are Debian packages. Glucose, Kissat and axe-core, which judges whether pages are accessible,
 # come from Python wheels, of which one file each is unpacked to .tools in this checkout; so does nushell, from npm.
-# The MaxSAT solver RC2 and the model counter Ganak are Python modules, unpacked there too.
+# The MaxSAT solver RC2 and the model counter Ganak are Python modules, unpacked there too. The QBF solver CAQE lies in
+# the source of a Python package, as a program.
 # What is already there is left alone, so a second run does nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -152,6 +153,31 @@ write_program() {
   mv ".tools/bin/$1.new" ".tools/bin/$1"
 }
 
+# To learn what is in the package, pip would compile five QBF solvers. A module that takes the compiler's place tells it.
+unpack_caqe() (
+  [ -x .tools/bin/caqe ] && return
+  if [ "$(uname -sm)" != "Linux x86_64" ]; then
+    echo "CAQE is left out, as there is a program for Linux on x86-64 only." >&2
+    return
+  fi
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+  cat >"$folder/cmeel.py" <<'PYTHON'
+import os
+
+def prepare_metadata_for_build_wheel(folder, _settings=None):
+    name = "pyqbf-1.1.1.3.dist-info"
+    os.mkdir(os.path.join(folder, name))
+    with open(os.path.join(folder, name, "METADATA"), "w") as file:
+        file.write("Metadata-Version: 2.1\nName: pyqbf\nVersion: 1.1.1.3\n")
+    return name
+PYTHON
+  PYTHONPATH=$folder download "$folder" --no-build-isolation --no-binary pyqbf pyqbf==1.1.1.3
+  mkdir -p .tools/bin
+  tar xzf "$folder/pyqbf-1.1.1.3.tar.gz" -C "$folder" pyqbf-1.1.1.3/executables/pyqbf_caqe
+  write_program caqe <"$folder/pyqbf-1.1.1.3/executables/pyqbf_caqe"
+)
+
 # A package of npm is the program. Without npm, or elsewhere, nobody tries whether nushell reads its completions.
 unpack_nushell() (
   [ ! -x .tools/bin/nu ] && [ "$(uname -sm)" = "Linux x86_64" ] && command -v npm >/dev/null || exit 0
@@ -169,5 +195,6 @@ compile_veripb() {
 install_packages "$@"
 unpack_wheels
 unpack_modules
+unpack_caqe
 unpack_nushell
 if [ "${1:-}" = --veripb ]; then compile_veripb; fi
