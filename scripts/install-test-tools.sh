@@ -8,11 +8,14 @@
 # their daemons: the tests start their own on loopback and end them.
 # Most solvers are Debian packages. Glucose, Kissat and axe-core, which judges whether pages are accessible,
 # come from Python wheels, of which one file each is unpacked to .tools in this checkout; so does nushell, from npm.
+# The MaxSAT solver RC2 and the model counter Ganak are Python modules, unpacked there too. The QBF solver CAQE lies in
+# the source of a Python package, as a program.
 # What is already there is left alone, so a second run does nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 wheels=(passagemath-glucose==10.8.13 passagemath-kissat==10.8.13 axe-playwright-python==0.1.8)
+modules=(python-sat==1.9.dev24 six==1.17.0 pyganak==2.9.0)
 
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 
@@ -70,16 +73,20 @@ without_daemons() {
   return $code
 }
 
-# Wheels are zip archives, so Python unpacks them. Nothing is installed with pip.
-unpack_wheels() (
-  [ -x .tools/bin/glucose ] && [ -x .tools/bin/kissat ] && [ -e .tools/axe.min.js ] && return
-  local folder
-  folder=$(mktemp -d)
-  trap 'rm -rf "$folder"' EXIT
+# Downloads packages into a folder. Nothing is installed with pip.
+download() {
   local pip=(python3 -m pip)
   "${pip[@]}" --version >/dev/null 2>&1 || as_root env DEBIAN_FRONTEND=noninteractive \
     apt-get install -q -y --no-install-recommends python3-pip
-  "${pip[@]}" download -q --no-deps --only-binary :all: -d "$folder" "${wheels[@]}"
+  "${pip[@]}" download -q --no-deps -d "$@"
+}
+
+# Wheels are zip archives, so Python unpacks them.
+unpack_wheels() (
+  [ -x .tools/bin/glucose ] && [ -x .tools/bin/kissat ] && [ -e .tools/axe.min.js ] && return
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+  download "$folder" --only-binary :all: "${wheels[@]}"
   mkdir -p .tools/bin
   python3 - "$folder" <<'PYTHON'
 import glob, os, sys, zipfile
@@ -100,6 +107,77 @@ for wheel in glob.glob(os.path.join(sys.argv[1], "*.whl")):
 PYTHON
 )
 
+# Only the Python that they were compiled for can load the modules, so another version of it gets others.
+unpack_modules() (
+  [ -x .tools/bin/rc2.py ] && [ -x .tools/bin/ganak ] && modules_load && return
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+  download "$folder" --only-binary :all: "${modules[@]}"
+  rm -rf .tools/python .tools/python.new
+  mkdir -p .tools/bin .tools/python.new
+  for wheel in "$folder"/*.whl; do python3 -m zipfile -e "$wheel" .tools/python.new; done
+  mv .tools/python.new .tools/python
+  write_program rc2.py <<'SH'
+#!/bin/sh
+PYTHONPATH=${0%/*}/../python exec python3 -m pysat.examples.rc2 "$@"
+SH
+  write_program ganak <<'PYTHON'
+#!/usr/bin/env python3
+"""Counts the models of a file as the program Ganak does: `c p show` names the variables that count."""
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../python"))
+from pyganak import Counter
+
+counter = Counter()
+with open(sys.argv[1]) as file:
+    for line in file:
+        words = line.split()
+        if words[:3] == ["c", "p", "show"]:
+            counter.set_sampling_set([int(word) for word in words[3:-1]])
+        elif words[0] == "p":
+            counter.new_vars(int(words[2]) - counter.nof_vars())
+        elif words[0] != "c":
+            counter.add_clause([int(word) for word in words[:-1]])
+print("c s exact arb int", counter.count())
+PYTHON
+)
+
+modules_load() { PYTHONPATH=.tools/python python3 -c "import pyganak, pysat.examples.rc2" 2>/dev/null; }
+
+# Gives the program its name when it is complete.
+write_program() {
+  cat >".tools/bin/$1.new"
+  chmod +x ".tools/bin/$1.new"
+  mv ".tools/bin/$1.new" ".tools/bin/$1"
+}
+
+# To learn what is in the package, pip would compile five QBF solvers. A module that takes the compiler's place tells it.
+unpack_caqe() (
+  [ -x .tools/bin/caqe ] && return
+  if [ "$(uname -sm)" != "Linux x86_64" ]; then
+    echo "CAQE is left out, as there is a program for Linux on x86-64 only." >&2
+    return
+  fi
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+  cat >"$folder/cmeel.py" <<'PYTHON'
+import os
+
+def prepare_metadata_for_build_wheel(folder, _settings=None):
+    name = "pyqbf-1.1.1.3.dist-info"
+    os.mkdir(os.path.join(folder, name))
+    with open(os.path.join(folder, name, "METADATA"), "w") as file:
+        file.write("Metadata-Version: 2.1\nName: pyqbf\nVersion: 1.1.1.3\n")
+    return name
+PYTHON
+  PYTHONPATH=$folder download "$folder" --no-build-isolation --no-binary pyqbf pyqbf==1.1.1.3
+  mkdir -p .tools/bin
+  tar xzf "$folder/pyqbf-1.1.1.3.tar.gz" -C "$folder" pyqbf-1.1.1.3/executables/pyqbf_caqe
+  write_program caqe <"$folder/pyqbf-1.1.1.3/executables/pyqbf_caqe"
+)
+
 # A package of npm is the program. Without npm, or elsewhere, nobody tries whether nushell reads its completions.
 unpack_nushell() (
   [ ! -x .tools/bin/nu ] && [ "$(uname -sm)" = "Linux x86_64" ] && command -v npm >/dev/null || exit 0
@@ -116,5 +194,7 @@ compile_veripb() {
 
 install_packages "$@"
 unpack_wheels
+unpack_modules
+unpack_caqe
 unpack_nushell
 if [ "${1:-}" = --veripb ]; then compile_veripb; fi

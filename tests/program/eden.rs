@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::common::{code, json, lifesat, lifesat_in, need, shell, stderr, stdout};
+use crate::common::{code, json, lifesat, lifesat_in, need, qbf_solvers, shell, stderr, stdout};
 use lifesat::backend::Verdict;
 use lifesat::backend::embedded::Embedded;
 use lifesat::cnf::{AddClause, Cnf, Lit, through};
@@ -304,13 +304,13 @@ fn a_predecessor_from_any_solver_is_decoded_and_simulated() {
     }
 }
 
-/// DepQBF and the enumeration in Gray order agree on boxes without orphans.
+/// QBF solvers and the enumeration in Gray order agree on boxes without orphans.
 #[test]
-fn depqbf_agrees_that_small_boxes_have_no_orphan() {
-    need("depqbf");
+fn qbf_solvers_agree_that_small_boxes_have_no_orphan() {
     let folder = tempfile::tempdir().unwrap();
+    let run = |script: &str| shell(folder.path(), script);
     // The models are the solver's word.
-    let report = json(&shell(folder.path(), "lifesat emit eden --n 2 | lifesat solve --json"));
+    let report = json(&run("lifesat emit eden --n 2 | lifesat solve --json"));
     assert_eq!((&report["status"], &report["evidence"]["kind"]), (&"none".into(), &"solver".into()));
     for question in [
         "--n 1",
@@ -323,25 +323,46 @@ fn depqbf_agrees_that_small_boxes_have_no_orphan() {
         "--n 4 --symmetry 'D2\\'",
         "--n 4 --symmetry D4x",
         "--n 5 --symmetry D8",
+        "--n 2 --rule B/S3",
     ] {
-        let script =
-            format!("lifesat emit eden {question} > f.qdimacs; lifesat solve f.qdimacs; depqbf f.qdimacs");
-        let output = shell(folder.path(), &script);
-        let text = stdout(&output);
-        assert!(
-            text.starts_with("s cnf 1 ") && text.ends_with("\nSAT\n"),
-            "{question}: {text}{}",
-            stderr(&output)
-        );
+        run(&format!("lifesat emit eden {question} > f.qdimacs"));
+        let ours = run("lifesat solve f.qdimacs");
+        assert!(stdout(&ours).starts_with("s cnf 1 "), "{question}: {}{}", stdout(&ours), stderr(&ours));
+        for solver in qbf_solvers() {
+            let theirs = run(&format!("lifesat solve f.qdimacs --solver {solver}"));
+            let agrees = code(&theirs) == 10 && stdout(&theirs).starts_with("s cnf 1 ");
+            assert!(agrees, "{question} {solver}: {}{}", stdout(&theirs), stderr(&theirs));
+        }
+    }
+}
+
+/// By other rules small boxes have orphans. What a QBF solver prints about them is one, by two more solvers.
+#[test]
+fn qbf_solvers_find_orphans_of_other_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |script: &str| shell(folder.path(), script);
+    for question in ["2 --rule B7/S", "3 --rule B2/S", "3 --rule B34/S8", "3 --rule B/S8", "4x3 --rule B56/S"]
+    {
+        run(&format!("lifesat emit eden {question} > f.qdimacs"));
+        let ours = run("lifesat solve f.qdimacs");
+        assert_eq!(code(&ours), 20, "{question}: {}{}", stdout(&ours), stderr(&ours));
+        for solver in qbf_solvers() {
+            let asked = json(&run(&format!("lifesat solve f.qdimacs --solver {solver} --json")));
+            let by = asked["evidence"]["solver"].as_str().unwrap_or_default();
+            assert!(asked["status"] == "found" && by.starts_with(solver), "{question} {solver}: {asked}");
+            let decoded = run(&format!("{solver} --qdo f.qdimacs | lifesat decode --cnf f.qdimacs"));
+            let text = stdout(&decoded) + &stderr(&decoded);
+            let is_confirmed = code(&decoded) == 0 && text.contains("as two other solvers confirm");
+            assert!(is_confirmed, "{question} {solver}: {text}");
+        }
     }
 }
 
 /// A false formula: all cells of the Garden of Eden are fixed except for five, which are
-/// quantified. Both solvers refute it, and the assignment that lifesat prints gives a Garden of
+/// quantified. All solvers refute it, and the assignment that lifesat prints gives a Garden of
 /// Eden.
 #[test]
 fn a_formula_around_a_known_garden_is_refuted() {
-    need("depqbf");
     let folder = tempfile::tempdir().unwrap();
     let formula = stdout(&lifesat(&["emit", "eden", "10x10"]));
     let layout = PredecessorLayout::new(10, 10, Group::C1);
@@ -371,7 +392,11 @@ fn a_formula_around_a_known_garden_is_refuted() {
     }
     let mut checker = Predecessors::new(10, 10, Transition::Prime, Embedded::Batsat.start());
     assert!(matches!(checker.check(&target, &Limits::none()), Ok(Checked::None { .. })));
-    assert_eq!(code(&shell(folder.path(), "timeout 100 depqbf f.qdimacs")), 20);
+    for solver in qbf_solvers() {
+        let theirs =
+            shell(folder.path(), &format!("lifesat solve f.qdimacs --solver {solver} --time-limit 100"));
+        assert_eq!(code(&theirs), 20, "{solver}: {}{}", stdout(&theirs), stderr(&theirs));
+    }
 }
 
 /// The whole pipeline of the paper: 2QBF, iCNF, one verdict for each assignment.

@@ -57,6 +57,15 @@ pub(crate) fn need(tool: &str) {
     assert!(is_there, "{tool} is not installed: run scripts/install-test-tools.sh");
 }
 
+/// The QBF solvers among the tools. CAQE is a program for x86-64 only.
+pub(crate) fn qbf_solvers() -> &'static [&'static str] {
+    let solvers: &[&str] = if cfg!(target_arch = "x86_64") { &["depqbf", "caqe"] } else { &["depqbf"] };
+    for solver in solvers {
+        need(solver);
+    }
+    solvers
+}
+
 /// Runs the program with arguments in an empty folder, without stdin.
 pub(crate) fn lifesat(words: &[&str]) -> Output {
     let folder = tempfile::tempdir().unwrap();

@@ -228,6 +228,7 @@ mod tests {
             "clasp-pbo",
             "minisat+",
             "depqbf",
+            "caqe",
         ];
         assert_eq!(names, promised);
         let programs = || registry.iter().filter_map(Entry::program);
