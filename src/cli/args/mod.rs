@@ -14,10 +14,10 @@ mod tip;
 pub(crate) mod work;
 pub(crate) mod write;
 
-use std::ffi::OsStr;
 use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, Args, Parser, Subcommand, value_parser};
+use lifesat_platform::program::stdin_is_device;
 
 use crate::cli::console::Verbosity;
 use crate::cli::eden::args::{EdenArgs, EdenTask};
@@ -175,15 +175,15 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// The words for the pattern, if the command asks for its predecessors and `search` does so on bounded grids.
-    fn pattern_to_lead_to(&self) -> Option<Option<&OsStr>> {
+    /// Returns true if the command asks for predecessors of a pattern from stdin, as `search` does on bounded grids.
+    fn leads_to_piped_pattern(&self) -> bool {
         let pattern = match self {
             Self::Eden(EdenArgs { task: EdenTask::Check(args) }) => &args.pattern,
             Self::Eden(EdenArgs { task: EdenTask::Orphan(args) }) => &args.pattern,
             Self::Emit(EmitArgs { problem: Some(EmitProblem::Predecessor(args)), .. }) => &args.pattern,
-            _ => return None,
+            _ => return false,
         };
-        Some(pattern.as_deref())
+        pattern.as_ref().map_or_else(|| !stdin_is_device(), |words| words == "-")
     }
 }
 

@@ -4,7 +4,7 @@
 //! predecessors. `search` knows bounded grids, so it answers, and prints its own answers. Options that mean the same
 //! there are handed on, and all others are refused.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::Path;
 
 use lifesat::life::Bounds;
@@ -68,8 +68,7 @@ pub(super) fn piped_in_words_of_search(
     line: &[OsString],
     cli: &Cli,
 ) -> Result<Option<Vec<OsString>>, String> {
-    let is_piped = |pattern: Option<&OsStr>| pattern.map_or_else(|| !stdin_is_device(), |words| words == "-");
-    if !cli.command.pattern_to_lead_to().is_some_and(is_piped) {
+    if !cli.command.leads_to_piped_pattern() {
         return Ok(None);
     }
     let bytes = Input::held_stdin().map_err(|error| format!("{error:#}"))?;
