@@ -48,7 +48,7 @@ def moved(found):
 
 def same_on_torus(ours, theirs, rule_line):
     """Whether cells differ by a shift on a torus. A pattern that crosses an edge has another upper left corner."""
-    sides = re.search(r":T(\d+),(\d+)", rule_line)
+    sides = re.search(r":T([1-9]\d*),([1-9]\d*)", rule_line)
     if sides is None or len(ours) != len(theirs) or len(ours) > 2000 or not ours:
         return False
     width, height = map(int, sides.groups())

@@ -86,8 +86,7 @@ fn text(problem: &Problem, found: &Found, format: PatternFormat) -> String {
         }
         Found::Generations(all) => {
             let (world, first) = (problem.world(), &all[0]);
-            let on = (AnyRule::TwoStates(world.rule()), world.bounds());
-            let text = output::any_pattern(&first.map(u8::from), on, format, &comments(first));
+            let text = output::in_world(first, &world, format, &comments(first));
             output::named(format, "generation 0", text) + &output::later(all, &world, format, "")
         }
         Found::Orphan(grid) => {

@@ -135,8 +135,8 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Exit> {
     let verdicts: Vec<Verdict> =
         patterns.iter().map(|pattern| verdict(pattern, claim)).collect::<Result<_>>()?;
     let codes: Vec<Option<String>> = patterns.iter().zip(&verdicts).map(apgcode).collect();
-    if let ([Some(code)], Some(typed)) = (&codes[..], words.to_str()) {
-        tell_of_other_code(typed, code);
+    if let ([Played::TwoStates(pattern)], [code], Some(typed)) = (&patterns[..], &codes[..], words.to_str()) {
+        tell_of_other_code(typed, code.as_deref(), pattern.rule);
     }
     let first = |status| verdicts.iter().position(|verdict| verdict.found.status() == status);
     let telling = first(Status::Invalid).or_else(|| first(Status::Unknown)).unwrap_or(0);
@@ -159,12 +159,13 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Exit> {
 }
 
 /// A code begins with what the object is: a still life of so many cells, or a period.
-fn tell_of_other_code(typed: &str, code: &str) {
+fn tell_of_other_code(typed: &str, code: Option<&str>, rule: Rule) {
     let kind = |code: &str| code.split('_').next().map(str::to_owned);
-    if apgcode::is_like(typed) && kind(typed) != kind(code) {
-        stderr::remark(&format!(
-            "lifesat: {typed} is the code of no object; the one that it draws has {code}"
-        ));
+    let tells_kind = apgcode::is_like(typed) && ["xs", "xp", "xq"].iter().any(|kind| typed.starts_with(kind));
+    if tells_kind && kind(typed) != code.and_then(kind) {
+        let drawn =
+            code.map_or_else(|| "is drawn has none".to_owned(), |code| format!("is drawn has {code}"));
+        stderr::remark(&format!("lifesat: {typed} is the code of no object by {rule}; what {drawn}"));
     }
 }
 

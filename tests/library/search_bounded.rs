@@ -276,6 +276,9 @@ fn what_has_no_meaning_on_a_grid_is_refused() {
     assert!(turned.with_grid(torus).is_ok());
     assert!(moved.with_grid("T0,4".parse().unwrap()).is_ok());
     assert!(other.with_grid("T4,0".parse().unwrap()).is_ok());
+    // A cell of the box is not joined to itself over the edge of a larger grid, whatever comes first.
+    let wide = search().with_outside(Outside::Any).unwrap().with_grid("T5,0".parse().unwrap());
+    assert!(matches!(wide, Err(SearchError::OnGrid { .. })), "{wide:?}");
     let any = |grid: &str| search().with_grid(grid.parse().unwrap()).unwrap().with_outside(Outside::Any);
     assert!(any("T4,4").is_err() && any("T4,0").is_ok());
 }

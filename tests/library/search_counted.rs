@@ -132,6 +132,15 @@ fn agree(
     let met = by_rows::count(&oscillation, MEANS, &Limits::none()).unwrap();
     assert_eq!((met.returning, met.marked), (returning, answers), "{name}");
 
+    // A bound that all patterns meet is no pattern.
+    let trivial = Bound { generations: (0..period).collect(), population: Population::AtLeast(0) };
+    let trivial = search.clone().with_bound(trivial).unwrap();
+    assert_eq!(find(&trivial).is_some(), answers > 0, "{name}");
+    let folder = tempfile::tempdir().unwrap();
+    let bundle = NewBundle { folder: folder.path(), limits: &Limits::none() };
+    let made = by_rows::count_out(bundle, &trivial, MEANS).unwrap();
+    assert_eq!(matches!(made, by_rows::Reply::Answered), answers > 0, "{name}");
+
     let all = || (0..period).collect::<Vec<_>>();
     let at_least = |least| Bound { generations: all(), population: Population::AtLeast(least) };
     let at_most = |most| Bound { generations: vec![0], population: Population::AtMost(most) };

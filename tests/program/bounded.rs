@@ -383,8 +383,12 @@ mod other_commands {
             let said = stderr(&refused);
             assert!(code(&refused) == 2 && said.contains("on a bounded grid `lifesat eden"), "{said}");
         }
-        for (task, reason) in [("search", "none around a grid"), ("prove", "both become empty")] {
-            let refused = lifesat_in(folder.path(), &["eden", task, "4", "-r", "B3/S23:T4,4"]);
+        for (task, grid, reason) in [
+            ("search", "T4,4", "none around a grid"),
+            ("prove", "T4,4", "both become empty"),
+            ("prove", "T4,0", "boxes in the plane"),
+        ] {
+            let refused = lifesat_in(folder.path(), &["eden", task, "4", "-r", &format!("B3/S23:{grid}")]);
             assert!(code(&refused) == 2 && stderr(&refused).contains(reason), "{}", stderr(&refused));
         }
         // The last one is a Garden. Its core is impossible on the torus, and so is no part of it.

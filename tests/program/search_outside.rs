@@ -88,7 +88,7 @@ fn what_has_no_meaning_is_refused() {
         ("search --predecessors 1 OO --outside O/.", "--predecessors lead to"),
         ("search 5 5 2 --outside any --engine rows", "cells outside the box are not dead"),
         ("search 5 5 2 --outside any -r B03/S23", "B0"),
-        ("search -r B3/S23:T4,3 -p 2 --outside any", "no grid is bounded"),
+        ("search -r B3/S23:T4,3 -p 2 --outside any", "nothing outside a finite one"),
         ("search 4 3 2 1 0 --outside any --box period", "the same box"),
     ] {
         let output = lifesat(&words.split(' ').collect::<Vec<_>>());

@@ -419,6 +419,8 @@ fn counting_row_by_row_makes_one_pattern() {
         (&["5", "5", "2", "-n", "2"][..], "makes one pattern"),
         (&["5", "5", "2", "--largest"], "or --largest=sum"),
         (&["5", "5", "2", "--population", ">=16"], "numbers of live cells are bounded"),
+        (&["5", "5", "2", "--population", "<=3", "--largest=sum"], "numbers of live cells are bounded"),
+        (&["5", "5", "2", "--population", ">=3@0+1", "--smallest"], "numbers of live cells are bounded"),
         (&["5", "5", "2", "--population", "<=9@0+1", "--proof", "q"], "numbers of live cells are bounded"),
         (&["5", "5", "2", "-s", "C2"], "a symmetry is asked for"),
         (&["5", "5", "4", "1", "1"], "the pattern moves"),

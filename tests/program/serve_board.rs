@@ -284,7 +284,7 @@ fn terms_and_symmetries_are_explained() {
     assert_eq!(field(&visit, "symmetry"), json!("D8"));
     // The glossary, and the help of each command, without leaving the page.
     visit.browser.click("#to-words");
-    visit.browser.await_truth("document.querySelectorAll('#words dt').length > 90");
+    visit.browser.await_truth("document.querySelectorAll('#words dt').length > 80");
     visit.back();
     let helps = visit.browser.value(
         "[...document.querySelectorAll('#kind option')].map(({ value }) => { const kinds = document.querySelector('#kind'); \

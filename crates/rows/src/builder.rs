@@ -102,8 +102,8 @@ pub(super) struct Ends {
     columns: usize,
     pub(super) period: usize,
     pub(super) marks: Marks,
-    /// The live cells of so many generations are counted, from the first one on.
-    counted: usize,
+    /// True if the live cells of the first generation count alone.
+    is_of_first: bool,
     images: Vec<u32>,
 }
 
@@ -115,7 +115,12 @@ pub(super) struct Two {
 }
 
 impl Ends {
-    pub(super) fn new(rule: Rule, columns: usize, (period, marks): (usize, Marks), counted: usize) -> Self {
+    pub(super) fn new(
+        rule: Rule,
+        columns: usize,
+        (period, marks): (usize, Marks),
+        is_of_first: bool,
+    ) -> Self {
         let bits = 2 * columns * period + marks.number();
         assert!(bits <= MOST_BITS, "{columns} columns are too many for period {period}");
         let image = |row: u32| row.reverse_bits() >> (u32::BITS as usize - columns);
@@ -124,7 +129,7 @@ impl Ends {
         if columns <= MOST_TABLED_COLUMNS && period >= LEAST_TABLED_PERIOD {
             next_row.tabulate();
         }
-        Self { next_row, columns, period, marks, counted, images }
+        Self { next_row, columns, period, marks, is_of_first, images }
     }
 
     pub(super) fn marked(&self, end: u128, marks: u128) -> u128 {
@@ -158,14 +163,17 @@ impl Ends {
         })
     }
 
-    /// The live cells of one of the last two rows, in the generations that are counted.
+    /// The live cells of one of the last two rows, in all generations together or in the first one.
     pub(super) fn cells(&self, end: u128, of: impl Fn(Two) -> u32) -> u128 {
-        self.rows(end).take(self.counted).map(|two| u128::from(of(two).count_ones())).sum()
+        self.rows(end)
+            .take(if self.is_of_first { 1 } else { self.period })
+            .map(|two| u128::from(of(two).count_ones()))
+            .sum()
     }
 
-    /// How many generations may be the first one of an image: all of them, unless some are not counted.
+    /// How many generations may be the first one of an image.
     fn turns(&self) -> usize {
-        if self.counted == self.period { self.period } else { 1 }
+        if self.is_of_first { 1 } else { self.period }
     }
 
     /// Replaces the rows of each generation.
@@ -189,8 +197,8 @@ impl Ends {
         (end ^ first << others) << one | first
     }
 
-    /// All images of an end: reflected or not, and with each of its generations as the first one if all are counted.
-    /// They may be equal.
+    /// All images of an end: reflected or not, and with each of its generations as the first one unless that one
+    /// counts alone. They may be equal.
     pub(super) fn images(&self, end: u128) -> impl Iterator<Item = u128> + '_ {
         let turns = |end| std::iter::successors(Some(end), |&end| Some(self.turned(end))).take(self.turns());
         turns(end).chain(turns(self.mirrored(end)))
@@ -367,7 +375,7 @@ mod tests {
 
     #[test]
     fn images_are_counted_once() {
-        let ends = Ends::new(Rule::LIFE, 3, (4, Marks::none()), 4);
+        let ends = Ends::new(Rule::LIFE, 3, (4, Marks::none()), false);
         // Rows a and b of four generations.
         let end = |rows: [u32; 8]| rows.into_iter().fold(0, |end, row| end << 3 | u128::from(row));
         let one = end([0b100, 0b110, 0, 0b010, 0, 0, 0b111, 0]);
@@ -383,7 +391,7 @@ mod tests {
         assert_eq!(ends.least_image(end([1, 0, 0, 0, 4, 0, 0, 0])).1, 4);
         assert_eq!(ends.least_image(0), (0, 1));
         // If the first generation alone is counted, it stays the first one.
-        let of_first = Ends::new(Rule::LIFE, 3, (4, Marks::none()), 1);
+        let of_first = Ends::new(Rule::LIFE, 3, (4, Marks::none()), true);
         assert_eq!(of_first.least_image(one), (one.min(ends.mirrored(one)), 2));
         assert_eq!((of_first.cells(one, |two| two.above), ends.cells(one, |two| two.above)), (1, 4));
     }

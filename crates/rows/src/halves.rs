@@ -68,10 +68,17 @@ pub struct Means {
 pub struct Meetings {
     /// The measure of the patterns that return.
     pub returning: u128,
-    /// That of those that show all marks. If there are none it is 0, or the largest number if the fewest cells are measured.
+    /// That of those that show all marks, if there are any.
     pub marked: u128,
     /// The halves of one of these, which has the most or the fewest live cells if these are measured.
     pub(super) example: Option<Meeting>,
+}
+
+impl Meetings {
+    /// Returns true if a pattern shows all marks.
+    pub fn are_any_marked(&self) -> bool {
+        self.example.is_some()
+    }
 }
 
 /// The halves of a pattern. Both ends look towards the middle, and share two rows or one.
@@ -106,7 +113,7 @@ impl Halves {
         means: Means,
         limits: &Limits,
     ) -> Result<Self, RowsError> {
-        let ends = Ends::new(rule, columns, (period, marks), measure.counted(period));
+        let ends = Ends::new(rule, columns, (period, marks), measure.is_of_first_generation());
         // Two dead rows above the box.
         let none = Entry { key: 0, value: measure.without_rows() };
         let mut halves = Self { ends, measure, means, rows, beginnings: vec![vec![none]] };

@@ -15,15 +15,12 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// The number of generations whose live cells are counted, from the first one on.
-    pub(super) fn counted(self, period: usize) -> usize {
-        match self {
-            Self::Number | Self::MostCells => period,
-            Self::FewestCells { .. } => 1,
-        }
+    /// Returns true if the live cells of the first generation count alone, so that no other one can be the first.
+    pub(super) fn is_of_first_generation(self) -> bool {
+        matches!(self, Self::FewestCells { .. })
     }
 
-    /// Of no patterns.
+    /// Of no patterns: what changes no other measure.
     pub(super) fn of_none(self) -> u128 {
         match self {
             Self::Number | Self::MostCells => 0,

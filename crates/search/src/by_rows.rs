@@ -67,11 +67,12 @@ fn measure(cells: CellBound) -> Measure {
 
 /// Returns true if a pattern that shows all marks has a number of live cells that the question allows.
 fn has_answer(cells: CellBound, met: &Meetings) -> bool {
-    match cells {
-        CellBound::Any => met.marked > 0,
-        CellBound::SumAtLeast(least) => met.marked >= least as u128,
-        CellBound::FirstAtMost(most) => met.marked <= most as u128,
-    }
+    met.are_any_marked()
+        && match cells {
+            CellBound::Any => true,
+            CellBound::SumAtLeast(least) => met.marked >= least as u128,
+            CellBound::FirstAtMost(most) => met.marked <= most as u128,
+        }
 }
 
 impl<'a> ByRows<'a> {

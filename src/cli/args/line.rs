@@ -23,15 +23,19 @@ impl From<clap::Error> for NotRead {
 
 pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
     let typed: Vec<OsString> = std::env::args_os().collect();
-    let words = on_grid::in_words_of_search(typed.clone())
-        .map_err(|message| NotRead(Cli::command().error(ErrorKind::UnknownArgument, message)))?;
+    let words = on_grid::in_words_of_search(typed.clone()).map_err(misplaced)?;
     let cli = parse_for(&typed, &words)?;
     let piped = if words == typed { on_grid::piped_in_words_of_search(&typed, &cli) } else { Ok(None) };
     match piped {
         Ok(None) => Ok(cli),
         Ok(Some(words)) => parse_for(&typed, &words),
-        Err(message) => Err(NotRead(Cli::command().error(ErrorKind::Io, message))),
+        Err(message) => Err(misplaced(message)),
     }
+}
+
+/// An option has no meaning where it stands.
+fn misplaced(message: String) -> NotRead {
+    NotRead(Cli::command().error(ErrorKind::UnknownArgument, message))
 }
 
 /// Reads words that stand for those that were typed.

@@ -183,7 +183,7 @@ impl Command {
             Self::Emit(EmitArgs { problem: Some(EmitProblem::Predecessor(args)), .. }) => &args.pattern,
             _ => return false,
         };
-        pattern.as_ref().map_or_else(|| !stdin_is_device(), |words| words == "-")
+        pattern.as_ref().is_none_or(|words| words == "-") && !stdin_is_device()
     }
 }
 

@@ -63,7 +63,7 @@ pub(super) fn in_words_of_search(line: Vec<OsString>) -> Result<Vec<OsString>, S
 /// What `search` takes in place of a command line whose pattern is piped in, if it lies on a bounded grid.
 ///
 /// # Errors
-/// As for [`in_words_of_search`], or if stdin cannot be read.
+/// As for [`in_words_of_search`].
 pub(super) fn piped_in_words_of_search(
     line: &[OsString],
     cli: &Cli,
@@ -71,8 +71,7 @@ pub(super) fn piped_in_words_of_search(
     if !cli.command.leads_to_piped_pattern() {
         return Ok(None);
     }
-    let bytes = Input::held_stdin().map_err(|error| format!("{error:#}"))?;
-    let grid = patterns::stated_grid(&String::from_utf8_lossy(&bytes));
+    let grid = Input::held_stdin().and_then(|text| patterns::stated_grid(&text));
     grid.and_then(|grid| answered(line, Some(&grid))).transpose()
 }
 
@@ -95,7 +94,7 @@ fn translated(line: &[&str], piped: Option<&str>) -> Option<Result<Vec<String>, 
         }
         ["solve", words @ ..] => (&SOLVE, words),
         ["eden", task @ ("search" | "prove"), words @ ..] => {
-            return grid_of_rule(words).map(|_| Err(without_surroundings(task)));
+            return grid_of_rule(words).map(|grid| Err(without_surroundings(task, &grid)));
         }
         _ => return None,
     };
@@ -109,13 +108,15 @@ fn translated(line: &[&str], piped: Option<&str>) -> Option<Result<Vec<String>, 
 }
 
 /// Why a question about all patterns of a box is not asked on a bounded grid.
-fn without_surroundings(task: &str) -> String {
-    let reason = match task {
-        "prove" => {
+fn without_surroundings(task: &str, grid: &str) -> String {
+    let is_finite = grid.parse::<Bounds>().is_ok_and(Bounds::is_finite);
+    let reason = match (is_finite, task) {
+        (false, _) => "it is for boxes in the plane",
+        (true, "prove") => {
             "a grid has finitely many patterns, so if two of them become the same one, another has no predecessor; in \
              Life, a single live cell and the empty grid both become empty"
         }
-        _ => "it varies the cells around a box, and there are none around a grid",
+        (true, _) => "it varies the cells around a box, and there are none around a grid",
     };
     format!(
         "`lifesat eden {task}` is not for bounded grids: {reason}. `lifesat eden check FILE` says of one pattern whether it \

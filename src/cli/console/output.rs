@@ -295,13 +295,16 @@ pub(crate) fn line(grid: &Grid, rule: Rule, (right, down): (i64, i64), period: u
     format!("{cells}, {rule}, {}, {}, {period}, {body}\n", right.max(down), right.min(down))
 }
 
+/// The text of a pattern of two states, with the bounded grid on which it lies.
+pub(crate) fn in_world(grid: &Grid, world: &World, format: PatternFormat, comments: &[String]) -> String {
+    any_pattern(&grid.map(u8::from), (AnyRule::TwoStates(world.rule()), world.bounds()), format, comments)
+}
+
 /// All generations but the first, after a blank line each.
 pub(crate) fn later(generations: &[Grid], world: &World, format: PatternFormat, of: &str) -> String {
-    let on = (AnyRule::TwoStates(world.rule()), world.bounds());
     let text = |(number, grid): (usize, &Grid)| {
         let name = format!("{of}generation {number}");
-        let text = any_pattern(&grid.map(u8::from), on, format, &[comment(number)]);
-        format!("\n{}", named(format, &name, text))
+        format!("\n{}", named(format, &name, in_world(grid, world, format, &[comment(number)])))
     };
     generations.iter().enumerate().skip(1).map(text).collect()
 }

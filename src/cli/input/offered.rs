@@ -87,10 +87,18 @@ fn may_begin(bytes: &[u8]) -> bool {
     let line = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
     match start {
         [] | [b'{' | 0xef | 0xfe | 0xff, ..] | [b'c' | b'p'] => true,
+        [b'a', ..] => is_cube(line),
         [b'c', next, ..] => !next.is_ascii_alphanumeric() || comments_only_before_p(start),
         [b'p', next, ..] => next.is_ascii_whitespace(),
         _ => line.iter().any(is_strange),
     }
+}
+
+/// Returns true for `a`, numbers and 0. Cubes without their formula are refused later, with what to do.
+fn is_cube(line: &[u8]) -> bool {
+    let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let is_number = |word: &[u8]| std::str::from_utf8(word).is_ok_and(|word| word.parse::<i64>().is_ok());
+    words.next() == Some(b"a") && words.all(is_number) && line.trim_ascii_end().ends_with(b" 0")
 }
 
 /// Returns true if nothing but lines that begin with `c` stands before a line `p`. Some programs write comments

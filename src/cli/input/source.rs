@@ -20,7 +20,7 @@ const MOST_WHITE_SPACE: usize = 1 << 24;
 /// The name of stdin in messages.
 const STDIN: &str = "stdin";
 
-/// What was read of stdin to choose a command, and is still to be read by it.
+/// What was read of stdin to choose a command. The next reader of stdin takes it, and begins with it.
 static HELD: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
 /// How much of a text is looked at to recognise it, in bytes. The first comment of a formula can be long.
@@ -84,11 +84,15 @@ impl Input {
         Ok(Self { reader: reader.context("cannot read stdin")?, name, length: None })
     }
 
-    /// Reads stdin to its end and holds it for a command that reads it.
-    pub(crate) fn held_stdin() -> Result<Vec<u8>> {
-        let (_, bytes) = Self::stdin()?.bytes()?;
+    /// The text of stdin, if it is one. It is read to its end, as it is stored, and held for the next reader.
+    pub(crate) fn held_stdin() -> Option<String> {
+        let mut bytes = Vec::new();
+        let read = io::stdin().lock().take(LONGEST_TEXT).read_to_end(&mut bytes);
         HELD.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&bytes);
-        Ok(bytes)
+        read.ok()?;
+        let mut plain = Vec::new();
+        Text::of(io::Cursor::new(bytes)).ok()?.read_to_end(&mut plain).ok()?;
+        Some(String::from_utf8_lossy(&plain).into_owned())
     }
 
     pub(crate) fn is_stdin(&self) -> bool {

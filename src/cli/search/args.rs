@@ -129,8 +129,9 @@ pub(crate) struct SearchQuestionArgs {
     /// Generations have the number of states at the end: 345/2/4, B2/S345/C4. `?` after a digit or letters
     /// leaves these transitions open, as in B3/S2?3; so does `p` before the rule, as in pB3a-c/S23 (Logic Life
     /// Search). The answer then states the rule. With B0 patterns are drawn as Golly draws them, and if S8 is
-    /// not there too, the number of generations must be even. A bounded grid behind the rule,
-    /// as in B3/S23:T25,20 (a torus), is the box; --distinct is `exact` then
+    /// not there too, the number of generations must be even. A finite grid behind the rule,
+    /// as in B3/S23:T25,20 (a torus), is the box; on a cylinder, as B3/S23:T25,0, the box is still to be given.
+    /// --distinct is `exact` then
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<RuleOnGrid>,
     /// A bound on live cells: '<=20' in generation 0, '>=5@1' in generation 1, '<=40@0+1' in both

@@ -272,6 +272,11 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
              leave out -n, --all and --largest, ask for --smallest or --largest=sum, or leave out --engine rows"
         );
     }
+    let better = args.extreme().and_then(|extreme| extreme.better(&search, 1));
+    if let (Kind::Rows { .. }, Some(better)) = (&engines.kind, better) {
+        // What is better than an answer is counted, too.
+        counts(&better)?;
+    }
     if let (EngineArg::Rules, Some(extreme)) = (args.engine.engine, args.extreme())
         && extreme != Extreme::SMALLEST
     {

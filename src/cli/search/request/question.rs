@@ -97,7 +97,24 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     if matches!(search.motion(), Motion::Returns(_)) {
         search = search.with_subperiods(subperiods(args));
     }
-    search = search.with_symmetry(words.symmetry)?;
+    search = with_conditions(search.with_symmetry(words.symmetry)?, &source, coordinates, args)?;
+    if let Some(grid) = grid {
+        search = search.with_grid(grid)?;
+    }
+    search = search.with_outside(outside).context("--outside")?;
+    if let Some(catalyst) = args.catalyst {
+        search = search.with_catalyst(catalyst)?;
+    }
+    Ok((search, coordinates))
+}
+
+/// Adds frozen cells and bounds on live cells.
+fn with_conditions(
+    mut search: Search,
+    source: &Source,
+    coordinates: Coordinates,
+    args: &SearchQuestionArgs,
+) -> Result<Search> {
     for at in source.frozen() {
         search = search.with_frozen(at)?;
     }
@@ -107,14 +124,7 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     for bound in args.population.iter().flatten() {
         search = search.with_bound(bound.clone())?;
     }
-    if let Some(grid) = grid {
-        search = search.with_grid(grid)?;
-    }
-    search = search.with_outside(outside).context("--outside")?;
-    if let Some(catalyst) = args.catalyst {
-        search = search.with_catalyst(catalyst)?;
-    }
-    Ok((search, coordinates))
+    Ok(search)
 }
 
 /// What lies outside the box, and the rule that the file of a background states.
@@ -353,6 +363,7 @@ fn map(
     (right, down): (i64, i64),
 ) -> Result<Isometry> {
     if let Some(letters) = letters(args)? {
+        // On a bounded grid only shifts are taken, and these are the same wherever cells are counted from.
         let coordinates = Coordinates::new(Margin::on(None, args.margin.unwrap_or(0)), (width, height))?;
         return Ok(coordinates.map_in_box(Isometry::new(letters)?));
     }
@@ -460,8 +471,9 @@ impl Source {
     }
 
     /// Reads a file. `oldest` is the last state that the words of Logic Life Search may name.
-    fn from_file(name: &str, oldest: u8) -> Result<Self> {
-        let text = patterns::text(name)?;
+    fn from_file(words: &str, oldest: u8) -> Result<Self> {
+        let text = patterns::text(words)?;
+        let name = if words == "-" { "stdin" } else { words };
         if !answers::is_json(&text) && cells::has_words(&text) {
             return Ok(Self::Cells(Cells::read_aged(&text, oldest).with_context(|| name.to_owned())?));
         }

@@ -6,6 +6,7 @@
 //!
 //! Life 1.06 has the line `#Life 1.06`, then the column and row of every live cell. It is only read.
 
+use super::bounded;
 use super::rle::with_header;
 use super::text::{check_size, comment_lines, comment_text, lines};
 use super::{MAX_CELLS, Pattern, PatternError, Reason};
@@ -33,15 +34,21 @@ pub(super) fn read_105_at_most(text: &str, most: usize) -> Result<Pattern, Patte
 /// # Errors
 /// As for [`read_105`].
 pub(super) fn in_rle(text: &str) -> Result<Option<String>, PatternError> {
-    let named = lines(text).find_map(|(_, line)| line.strip_prefix("#R")).unwrap_or_default().trim();
-    let is_aged = || named.parse::<Rule>().is_err() && named.parse::<Generations>().is_ok();
-    if !(named.contains(':') || is_aged()) {
+    let Blocks { rule, comments, live } = blocks(text)?;
+    let (number, name) = rule.unwrap_or_default();
+    let name = name.trim();
+    let is_aged = || name.parse::<Rule>().is_err() && name.parse::<Generations>().is_ok();
+    if !(name.contains(':') || is_aged()) {
         return Ok(None);
     }
-    let Blocks { comments, live, .. } = blocks(text)?;
     let (grid, (x, y)) = around(&live, MAX_CELLS)?;
-    let data = with_header(&grid, named, &comments, |alive| if alive { "A" } else { "." }.to_owned());
-    Ok(Some(format!("#CXRLE Pos={x},{y}\n{data}")))
+    let data = with_header(&grid, name, &comments, |alive| if alive { "A" } else { "." }.to_owned());
+    let rle = format!("#CXRLE Pos={x},{y}\n{data}");
+    if name.contains(':') {
+        // What is wrong with it is named where the file says so.
+        bounded::read(&rle).map_err(|error| error.reason.at(number))?;
+    }
+    Ok(Some(rle))
 }
 
 /// What Life 1.05 says.
@@ -201,7 +208,7 @@ fn length(from: i64, to: i64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::file::{bounded, rle};
+    use crate::life::file::rle;
 
     #[test]
     fn blocks_lie_where_their_places_say() {
@@ -243,8 +250,12 @@ mod tests {
         let aged = rle::read_aged(&in_rle(&text("345/2/4")).unwrap().unwrap()).unwrap();
         assert_eq!((aged.rule.to_string().as_str(), aged.population()), ("345/2/4", 5));
         assert_eq!(in_rle(&text("23/36")).unwrap(), None);
-        let moved = in_rle(&text("B3/S23:P3,3").replace("-1 -1", "5 0")).unwrap().unwrap();
-        assert_eq!(bounded::read(&moved).unwrap_err().line, 3);
+        let fault = |text: String| in_rle(&text).unwrap_err();
+        let outside = fault(text("B3/S23:P3,3").replace("-1 -1", "5 0"));
+        assert_eq!(outside, Reason::OutsideGrid("P3,3".parse().unwrap()).at(3));
+        assert!(matches!(fault(text("foo:bar")), PatternError { line: 3, reason: Reason::BadBounds(_) }));
+        // The last rule holds, as without a grid.
+        assert_eq!(in_rle(&(text("B3/S23:T9,9") + "#R 23/36\n")).unwrap(), None);
     }
 
     #[test]

@@ -161,7 +161,7 @@ pub enum Reason {
     /// A live cell lies outside the bounded grid.
     #[error(
         "a live cell lies outside the grid {0}; the pattern lies in its middle, or where a line such as `#CXRLE \
-         Pos=-5,3` puts its top left corner"
+         Pos=-5,3` in RLE or `#P -5 3` in Life 1.05 puts its top left corner"
     )]
     OutsideGrid(Bounds),
     /// A line of Life 1.06 is not a pair of numbers.

@@ -259,7 +259,7 @@ pub struct CountedManifest {
 #[serde(deny_unknown_fields)]
 pub struct Best {
     /// What makes it the best. A certificate that counts can only say which one has the most live cells in all generations
-    /// of a period together.
+    /// of a period together, or the fewest in generation 0.
     pub extreme: Extreme,
     /// Its live cells that count.
     pub live_cells: usize,

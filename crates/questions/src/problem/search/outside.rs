@@ -239,14 +239,14 @@ impl Search {
         let reason = match &self.outside {
             Outside::Dead => return self.check_grid()?.check_catalyst(),
             Outside::Any if self.grid.is_some_and(Bounds::is_finite) => {
-                Some("an infinite side is needed: there is nothing outside this bounded grid")
+                Some("the grid must be infinite in one direction: there is nothing outside a finite one")
             }
             Outside::Background(_) if self.grid.is_some() => Some("no grid is bounded"),
             _ if self.early.is_some() => Some("all generations lie in the same box"),
             _ if self.least_rule().has_b0() || self.oldest > ALIVE => {
                 Some("only rules of two states without B0 are played")
             }
-            Outside::Any => None,
+            Outside::Any => return self.check_grid()?.check_catalyst(),
             Outside::Background(background) => {
                 match only.map(|rule| background.clone().played(rule, self.last)) {
                     None => Some("one rule is needed, with no transition open"),

@@ -102,7 +102,7 @@ impl Search {
                 "the box must have the size of the grid, but for an infinite side"
             }
             Motion::Returns(map) if !is_along(grid, map) => {
-                "patterns come back where they were, or shifted along an infinite side: leave out any other shift or                  transformation"
+                "patterns come back where they were, or shifted along an infinite side: leave out any other shift or transformation"
             }
             _ if self.early.is_some() => "all generations lie in the same box",
             _ if self.least_rule().has_b0() || self.oldest > ALIVE => {
