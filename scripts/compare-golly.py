@@ -46,20 +46,6 @@ def moved(found):
     return {(row - top, column - left): state for (row, column), state in found.items()}
 
 
-def same_on_torus(ours, theirs, rule_line):
-    """Whether cells differ by a shift on a torus. A pattern that crosses an edge has another upper left corner."""
-    sides = re.search(r":T([1-9]\d*),([1-9]\d*)", rule_line)
-    if sides is None or len(ours) != len(theirs) or len(ours) > 2000 or not ours:
-        return False
-    width, height = map(int, sides.groups())
-
-    def from_cell(found, down, right):
-        return {((row - down) % height, (column - right) % width): state for (row, column), state in found.items()}
-
-    wanted = from_cell(theirs, *min(theirs))
-    return any(from_cell(ours, *cell) == wanted for cell in ours)
-
-
 def run(command):
     """What a program prints, or nothing if it fails or takes too long; and what it says."""
     try:
@@ -87,9 +73,7 @@ def compare(lifesat, file, folder, rules):
     if algorithm is tables:
         # The states of LifeHistory mark cells, and those that are alive have odd numbers.
         theirs = moved({place: 1 for place, state in theirs.items() if state % 2})
-    if cells(ours) == theirs or same_on_torus(cells(ours), theirs, ours):
-        return "same", ""
-    return "differs", f"{len(cells(ours))} and {len(theirs)} cells"
+    return ("same", "") if cells(ours) == theirs else ("differs", f"{len(cells(ours))} and {len(theirs)} cells")
 
 
 def rules_beside(folder):

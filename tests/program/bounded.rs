@@ -168,6 +168,37 @@ fn patterns_on_bounded_grids_are_checked_and_drawn() {
     }
 }
 
+/// Golly shifts the patterns of `MCell` by half of the room on their board. Near its edges the place matters.
+#[test]
+fn patterns_of_mcell_lie_where_golly_puts_them() {
+    need("bgolly");
+    let folder = tempfile::tempdir().unwrap();
+    let mut random = Rng::with_seed(4);
+    let mut compared = 0;
+    for case in 0..40 {
+        let (width, height) = (random.usize(3..=9), random.usize(3..=9));
+        let (columns, rows) = (random.usize(1..=width), random.usize(1..=height));
+        let mut row = || (0..columns).map(|_| if random.bool() { 'A' } else { '.' }).collect::<String>();
+        let cells: Vec<String> = (0..rows).map(|_| row()).collect();
+        let file = format!(
+            "#MCell 4.20\n#GAME Life\n#RULE 23/3\n#BOARD {width}x{height}\n#WRAP {}\n#L {}\n",
+            case % 2,
+            cells.join("$")
+        );
+        fs::write(folder.path().join("p.mcl"), &file).unwrap();
+        let played = lifesat_in(folder.path(), &["render", "p.mcl", "--start", "1", "--format", "rle"]);
+        // A cell beyond the edge is refused, and Golly leaves it out.
+        if code(&played) == 2 && stderr(&played).contains("lies outside the grid") {
+            continue;
+        }
+        assert_eq!(code(&played), 0, "{file}: {}", stderr(&played));
+        let ours = bounded::read(&stdout(&played)).unwrap().plane();
+        assert_eq!(cropped(&ours), golly(folder.path(), &file, 1).1, "{file}");
+        compared += 1;
+    }
+    assert!(compared > 20, "{compared}");
+}
+
 /// By a rule with B0, generations are drawn in reverse where empty space is alive.
 #[test]
 fn patterns_of_rules_with_b0_are_checked_and_drawn() {
@@ -306,7 +337,7 @@ mod searches {
             ("search -r B03/S23:T4,3 -p 2", "B0"),
             ("search -r B3/S23:T4,3 -p 2 --engine rows", "the grid is bounded"),
             ("search -r B3/S23:T0,3 -p 2", "so give the box"),
-            ("search 4 4 2 -r B3/S23:T0,3", "but for an infinite side"),
+            ("search 4 4 2 -r B3/S23:T0,3", "along each finite side"),
             ("search 3 4 2 1 0 -r B3/S23:T3,0", "leave out any other shift"),
             ("search -r B3/S23:X4,3 -p 2", "not a bounded grid"),
         ] {

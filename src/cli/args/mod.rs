@@ -185,9 +185,7 @@ impl Command {
         };
         pattern.as_ref().is_none_or(|words| words == "-") && !stdin_is_device()
     }
-}
 
-impl Command {
     /// Returns true if the settings of the user matter. The others say what is wrong with them, or do not look.
     pub(crate) fn is_work(&self) -> bool {
         !matches!(

@@ -14,7 +14,7 @@ use lifesat::format::compressed;
 use lifesat_platform::program::{Waited, peek_stdin, stdin_is_device, wait_for_stdin};
 
 use super::content::Content;
-use super::source::Input;
+use super::source::{Input, is_cube};
 use crate::cli::console::stderr;
 
 /// The content of a stdin that no word names.
@@ -87,18 +87,12 @@ fn may_begin(bytes: &[u8]) -> bool {
     let line = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
     match start {
         [] | [b'{' | 0xef | 0xfe | 0xff, ..] | [b'c' | b'p'] => true,
+        // Cubes without their formula are refused later, with what to do.
         [b'a', ..] => is_cube(line),
         [b'c', next, ..] => !next.is_ascii_alphanumeric() || comments_only_before_p(start),
         [b'p', next, ..] => next.is_ascii_whitespace(),
         _ => line.iter().any(is_strange),
     }
-}
-
-/// Returns true for `a`, numbers and 0. Cubes without their formula are refused later, with what to do.
-fn is_cube(line: &[u8]) -> bool {
-    let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    let is_number = |word: &[u8]| std::str::from_utf8(word).is_ok_and(|word| word.parse::<i64>().is_ok());
-    words.next() == Some(b"a") && words.all(is_number) && line.trim_ascii_end().ends_with(b" 0")
 }
 
 /// Returns true if nothing but lines that begin with `c` stands before a line `p`. Some programs write comments

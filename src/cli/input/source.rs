@@ -175,12 +175,11 @@ impl Input {
         }
         let words: Vec<&[u8]> =
             start[line..].split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
-        let number = |word: &&[u8]| std::str::from_utf8(word).ok()?.parse().ok();
-        let numbers = |words: &[&[u8]]| words.iter().map(number).collect::<Option<Vec<i64>>>();
-        let kind = match (&words[..], numbers(&words).as_deref()) {
+        let numbers: Option<Vec<i64>> = words.iter().map(|word| number(word)).collect();
+        let kind = match (&words[..], numbers.as_deref()) {
             (_, Some([weight, .., 0])) if *weight > 0 => Kind::Weighted,
             ([b"p", b"inccnf", ..], _) => Kind::Icnf,
-            ([b"a", literals @ .., b"0"], _) if numbers(literals).is_some() => Kind::CubesAlone,
+            _ if is_cube(&start[line..]) => Kind::CubesAlone,
             _ => Kind::Formula,
         };
         self.reader.put_back(start);
@@ -215,6 +214,16 @@ impl Input {
             Err(error) => Err(error).with_context(|| format!("cannot read {}", self.name)),
         }
     }
+}
+
+/// Returns true for a line of `a`, numbers and 0.
+pub(super) fn is_cube(line: &[u8]) -> bool {
+    let words: Vec<&[u8]> = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
+    matches!(&words[..], [b"a", literals @ .., b"0"] if literals.iter().all(|word| number(word).is_some()))
+}
+
+fn number(word: &[u8]) -> Option<i64> {
+    std::str::from_utf8(word).ok()?.parse().ok()
 }
 
 /// A reader whose end is final. A terminal goes on after Ctrl-D.

@@ -196,12 +196,8 @@ fn next_generation(search: &Search, around: &Surroundings, number: usize, now: &
 
 /// Returns true if the grid has a cell in column x and row y, in the box or next to it.
 fn is_on_grid(search: &Search, (x, y): (isize, isize)) -> bool {
-    let is_there = |at: isize, cells: usize, side: Option<i32>| {
-        side.is_none() || usize::try_from(at).is_ok_and(|at| at < cells)
-    };
-    search.grid().is_none_or(|grid| {
-        is_there(x, search.width(), grid.width()) && is_there(y, search.height(), grid.height())
-    })
+    let place = i32::try_from(y).ok().zip(i32::try_from(x).ok());
+    search.grid().is_none_or(|grid| place.is_some_and(|place| grid.contains(place)))
 }
 
 fn is_unchecked(search: &Search, generation: usize, (x, y): (isize, isize)) -> bool {

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use super::text::lines;
 use super::{PatternError, Reason, rle};
 use super::{life10x, macrocell};
-use crate::life::{AnyRule, Rule, apgcode, names};
+use crate::life::{AnyRule, Bounds, Rule, apgcode, names};
 
 /// The comment in place of the board of a pattern of `MCell` with a rule of Generations.
 pub const WITHOUT_BOARD: &str =
@@ -87,14 +87,32 @@ fn of_mcell(text: &str) -> Result<String, PatternError> {
         AnyRule::TwoStates(_) => (format!(":{surface}{board}"), String::new()),
         AnyRule::Generations(_) => (String::new(), format!("#C {WITHOUT_BOARD}\n")),
     };
-    let row = |(_, line): (usize, &str)| {
+    let row = |line: &str, bounds: &str| {
         if line.starts_with("#MCell") {
             return format!("x = 0, y = 0, rule = {rule}{bounds}\n");
         }
         let comment = || line.strip_prefix("#D").map_or("#\n".to_owned(), |words| format!("#C{words}\n"));
         line.strip_prefix("#L").map_or_else(comment, |data| data.to_owned() + "\n")
     };
-    Ok(lines(text).map(row).chain([words, "!\n".to_owned()]).collect())
+    let in_rle = |bounds: &str| -> String {
+        let rows = lines(text).map(|(_, line)| row(line, bounds));
+        rows.chain([words.clone(), "!\n".to_owned()]).collect()
+    };
+    let place = bounds.parse().ok().and_then(|bounds| place_on_board(&in_rle(""), bounds));
+    // Behind the data, it leaves the lines as they are counted.
+    Ok(in_rle(&bounds) + &place.unwrap_or_default())
+}
+
+/// Where Golly puts a pattern on a board: it begins at the top left, and is shifted by half of the room that the box of its
+/// live cells leaves, rounded up.
+fn place_on_board(in_rle: &str, board: Bounds) -> Option<String> {
+    let grid = rle::read(in_rle).ok()?.grid.trimmed(false);
+    let shift = |side: Option<i32>, cells: usize| {
+        let side = side?;
+        Some((side + 1 - i32::try_from(cells).ok()?) / 2 - side / 2)
+    };
+    let (right, down) = (shift(board.width(), grid.width())?, shift(board.height(), grid.height())?);
+    Some(format!("#CXRLE Pos={right},{down}\n"))
 }
 
 #[cfg(test)]

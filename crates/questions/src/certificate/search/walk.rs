@@ -139,12 +139,11 @@ impl<'a> Walk<'a> {
         let live_cells = |generation: usize| -> usize {
             self.chosen.iter().map(|row| row[generation].count_ones() as usize).sum()
         };
-        let is_possible = |&first: &usize| match self.oscillation.cells {
-            CellBound::Any => true,
-            CellBound::SumAtLeast(least) => (0..period).map(live_cells).sum::<usize>() >= least,
-            CellBound::FirstAtMost(most) => live_cells(first) <= most,
-        };
-        (0..period).filter(is_possible).count()
+        match self.oscillation.cells {
+            CellBound::SumAtLeast(least) if (0..period).map(live_cells).sum::<usize>() < least => 0,
+            CellBound::Any | CellBound::SumAtLeast(_) => period,
+            CellBound::FirstAtMost(most) => (0..period).filter(|&first| live_cells(first) <= most).count(),
+        }
     }
 
     /// Returns true if the pattern is not empty, and of no smaller period unless that counts.

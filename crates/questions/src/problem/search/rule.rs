@@ -80,12 +80,12 @@ pub enum RuleOnGridError {
 }
 
 impl Search {
-    /// Bounds the grid: the box is all of it, but for an infinite side, and cells see each other over its edges.
+    /// Bounds the grid: the box is all of it along each finite side, and cells see each other over its edges.
     ///
     /// # Errors
     /// If a finite side of the grid is not that of the box, or if something of the search has no meaning on it: a turn of
-    /// patterns that come back, a shift that is not along an infinite side, another box for the first generations, a rule with B0 or dying cells, or a
-    /// symmetry that the grid does not have.
+    /// patterns that come back, a shift that is not along an infinite side, another box for the first generations, a rule
+    /// with B0 or dying cells, or a symmetry that the grid does not have.
     pub fn with_grid(mut self, grid: Bounds) -> Result<Self, SearchError> {
         self.grid = Some(grid);
         self.check_place()
@@ -99,7 +99,7 @@ impl Search {
         let turns = self.symmetry.elements().into_iter().any(Symmetry::swaps_sides);
         let reason = match self.motion {
             _ if !(fits(self.width, grid.width()) && fits(self.height, grid.height())) => {
-                "the box must have the size of the grid, but for an infinite side"
+                "the box must have the size of the grid along each finite side"
             }
             Motion::Returns(map) if !is_along(grid, map) => {
                 "patterns come back where they were, or shifted along an infinite side: leave out any other shift or transformation"
