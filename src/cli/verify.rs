@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use lifesat::answer::question::{Motion, Other};
 use lifesat::answer::{Backing, Evidence, Question, Report, Status};
 use lifesat::life::any_rule::live_cells;
-use lifesat::life::bounded::{Shift, Surface};
+use lifesat::life::bounded::{RuleOnGrid, Shift, Surface};
 use lifesat::life::file::{AgedPattern, BoundedPattern, Pattern, bounded, rle};
 use lifesat::life::{AnyRule, Bounds, Grid, Plane, Rule, World, apgcode, names};
 use lifesat::problem::still_life::{Cohesion, Topology};
@@ -54,9 +54,10 @@ pub(crate) struct VerifyArgs {
     #[arg(long = "as", value_enum, value_name = "CLAIM")]
     pub(crate) claim: Option<ClaimArg>,
     /// Check the patterns under this rule instead of that of the file: B36/S23, 345/2/4 or another that
-    /// `lifesat help rules` explains, or a name such as `HighLife` [default: that of the file, or B3/S23]
+    /// `lifesat help rules` explains, a name such as `HighLife`, or with a grid: B3/S23:T9,9 [default: that of the file, or
+    /// B3/S23]
     #[arg(short, long, value_name = "RULE")]
-    pub(crate) rule: Option<AnyRule>,
+    pub(crate) rule: Option<RuleOnGrid<AnyRule>>,
     /// Generations in which an oscillator or spaceship must return
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) generations: usize,
@@ -430,6 +431,7 @@ fn returns(
     let (claim, question) = match kind {
         Kind::Oscillator => ("an oscillator", Other::Oscillator(played)),
         Kind::Spaceship => ("a spaceship", Other::Spaceship(played)),
+        Kind::Anything if fate == Fate::Open => ("an oscillator or a spaceship", Other::Motion(played)),
         Kind::Anything => ("a still life, an oscillator or a spaceship", Other::Motion(played)),
     };
     let evidence = if fate == Fate::Open { Evidence::None } else { Evidence::Simulation };

@@ -335,6 +335,11 @@ mod searches {
             ("search 5 5 2 -r B3/S23:T4,3", "the size of the grid"),
             ("search 4 3 2 1 0 -r B3/S23:T4,3", "leave out any other shift"),
             ("search -r B03/S23:T4,3 -p 2", "B0"),
+            ("search --predecessors 1 OOO -r B03/S23:T4,3", "unbounded plane only"),
+            ("search --predecessors 1 OO? -r B3/S23:T4,3", "the size of the grid"),
+            ("search --predecessors 1 OOO -r B3/S23:T2,3", "outside the grid"),
+            ("solve -r B3/S23:T4,3 --all", "`lifesat search -p 1 --all --distinct exact` lists"),
+            ("emit -r B3/S23:T4,3 --format opb", "possible values: cnf, pmc"),
             ("search -r B3/S23:T4,3 -p 2 --engine rows", "the grid is bounded"),
             ("search -r B3/S23:T0,3 -p 2", "so give the box"),
             ("search 4 4 2 -r B3/S23:T0,3", "along each finite side"),
@@ -429,6 +434,49 @@ mod other_commands {
         let formula = lifesat_in(folder.path(), &["emit", "predecessor", "board.rle", "-o", "f.cnf"]);
         assert_eq!(code(&formula), 0, "{}", stderr(&formula));
         assert_eq!(code(&lifesat_in(folder.path(), &["solve", "f.cnf"])), 20);
+    }
+
+    /// In the middle of the grid, as if the header of a file named it.
+    #[test]
+    fn an_option_puts_a_pattern_on_a_grid() {
+        let folder = tempfile::tempdir().unwrap();
+        for grid in ["T5,4", "P6,5", "T0,5", "K5*,4"] {
+            let rule = format!("B3/S23:{grid}");
+            let file = format!("x = 3, y = 3, rule = {rule}\nbo$2bo$3o!\n");
+            std::fs::write(folder.path().join("of-file.rle"), file).unwrap();
+            for words in
+                ["verify --json", "render --format rle -g 1..1", "eden check --json", "emit predecessor"]
+            {
+                let words: Vec<&str> = words.split(' ').collect();
+                let of_file = lifesat_in(folder.path(), &[&words[..], &["of-file.rle"]].concat());
+                let of_rows =
+                    lifesat_in(folder.path(), &[&words[..], &[".O./..O/OOO", "-r", &rule]].concat());
+                let told = |text: String| {
+                    let is_told = |line: &&str| {
+                        !["c written by", "#C lifesat", "{"].iter().any(|begin| line.starts_with(begin))
+                    };
+                    text.lines().filter(is_told).map(str::to_owned).collect::<Vec<_>>()
+                };
+                let parts = |output: &std::process::Output| {
+                    let patterns = if words.contains(&"--json") {
+                        json(output)["patterns"].clone()
+                    } else {
+                        json!(null)
+                    };
+                    (code(output), patterns, told(stdout(output)))
+                };
+                assert!(code(&of_file) < 2, "{grid}, {words:?}: {}", stderr(&of_file));
+                assert_eq!(parts(&of_rows), parts(&of_file), "{grid}, {words:?}");
+            }
+        }
+        let refused = lifesat_in(folder.path(), &["verify", "of-file.rle", "-r", "B3/S23:T9,9"]);
+        assert!(code(&refused) == 2 && stderr(&refused).contains("already"), "{}", stderr(&refused));
+        let refused = lifesat_in(folder.path(), &["verify", "OOO", "-r", "345/2/4:T9,9"]);
+        assert!(
+            code(&refused) == 2 && stderr(&refused).contains("rules of two states"),
+            "{}",
+            stderr(&refused)
+        );
     }
 
     /// A pattern that is piped in is asked about as one in a file.

@@ -235,6 +235,8 @@ fn a_limit_refutes_nothing() {
             "perhaps an oscillator: it did not return within 50 ",
         ),
         ("OOO --as oscillator --generations 1", 3, "within 1 generation, but may"),
+        // Nor is it a still life.
+        (".OO/OO./.O. --generations 50", 3, "perhaps an oscillator or a spaceship: it did not return"),
         // It becomes a beehive.
         ("OOOO --as spaceship", 1, "not a spaceship: it never returns to its first shape"),
         ("O --as oscillator", 1, "not an oscillator: it never returns"),

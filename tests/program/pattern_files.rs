@@ -54,6 +54,49 @@ fn files_are_read_as_golly_reads_them() {
     }
 }
 
+/// Blanks, tabs, ends of lines and comments anywhere, and characters that only some programs take for cells.
+#[test]
+fn what_is_not_refused_is_read_as_golly_reads_it() {
+    need("bgolly");
+    let folder = tempfile::tempdir().unwrap();
+    let mut random = fastrand::Rng::with_seed(60);
+    let mut pieces = |kinds: &[&str]| -> String {
+        (0..random.usize(3..12)).map(|_| kinds[random.usize(0..kinds.len())]).collect()
+    };
+    let (mut read_alike, mut refused) = (0, 0);
+    for round in 0..120 {
+        let (name, text) = match round % 3 {
+            0 => (
+                "f.rle",
+                format!(
+                    "x = 0, y = 0\n{}!\n",
+                    pieces(&["o", "b", "$", "2", "13", " ", "\n", "\t", "\n#C 3\n", "o\n"])
+                ),
+            ),
+            1 => (
+                "f.mcl",
+                format!(
+                    "#MCell 4.20\n#L A{}\n",
+                    pieces(&["A", ".", "$", "2", "13", " ", "\n#L ", "\n#D 3\n#L "])
+                ),
+            ),
+            _ => ("f.cells", format!("!Name: f\nO{}\n", pieces(&["O", ".", "O.", "\n", "O\n", "*", "o"]))),
+        };
+        fs::write(folder.path().join(name), &text).unwrap();
+        let output = lifesat_in(folder.path(), &["render", name, "--format", "plain"]);
+        if code(&output) == 0 {
+            let cells =
+                file::read(&stdout(&output)).map_or(Grid::dead(0, 0), |pattern| pattern.grid.trimmed(false));
+            assert_eq!(cells, read_by_golly(name, &text), "{text:?}");
+            read_alike += 1;
+        } else {
+            assert!(stderr(&output).contains("line "), "{text:?}: {}", stderr(&output));
+            refused += 1;
+        }
+    }
+    assert!(read_alike > 30 && refused > 30, "{read_alike} read, {refused} refused");
+}
+
 /// What Golly does not read, or reads as something else.
 #[test]
 fn files_of_other_programs_are_read() {

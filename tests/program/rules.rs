@@ -138,7 +138,8 @@ fn commands_take_every_rule() {
         (&["search", "5", "5", "2", "-r", "B2/S34H", "--transform", "F|"], "different futures"),
         (&["search", "5", "5", "2", "-r", "B5z/S"], "the letter z cannot stand after 5"),
         (&["solve", "5", "-r", "B3/S23/4"], "Generations"),
-        (&["render", "OOO", "-o", "p.svg", "--rule", "B3/S23:T9,9"], "bounds the grid"),
+        (&["render", "OOO", "-o", "p.svg", "--rule", "B3/S23:X9"], "not a bounded grid"),
+        (&["ships", "--velocity", "c/2", "--width", "5", "-r", "B3/S23:T9,9"], "bounds the grid"),
     ] {
         let output = lifesat(words);
         assert_eq!(code(&output), 2, "{words:?}");
@@ -257,6 +258,10 @@ mod rule_families {
             let found = lifesat(&[question, &["--format", "5s"]].concat());
             assert!(stdout(&found).starts_with(glider), "{}{}", stdout(&found), stderr(&found));
         }
+        // Nothing is for the collection.
+        let none = lifesat(&["search", "3", "3", "3", "--format", "5s"]);
+        assert_eq!((code(&none), stdout(&none)), (1, String::new()), "{}", stderr(&none));
+        assert!(stderr(&none).contains("None exists"), "{}", stderr(&none));
     }
 
     #[test]

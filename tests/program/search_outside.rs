@@ -129,6 +129,7 @@ fn catalysts_are_found() {
         ("search glider.txt -p 4 --catalyst 3,rock", "not a number of generations"),
         ("search glider.txt -p 4 --catalyst 3 --engine backtrack", "backtracking does not look"),
         ("search glider.txt -p 4 --catalyst 3 --outside any", "outside the box are dead"),
+        ("search OO/OO -p 4 --catalyst 3", "cells of generation 0 must be unknown"),
     ] {
         let output = lifesat_in(folder.path(), &words.split(' ').collect::<Vec<_>>());
         assert_eq!(code(&output), 2, "{words:?}: {}", stdout(&output));

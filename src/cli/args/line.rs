@@ -35,7 +35,8 @@ pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
 
 /// An option has no meaning where it stands.
 fn misplaced(message: String) -> NotRead {
-    NotRead(Cli::command().error(ErrorKind::UnknownArgument, message))
+    // Without the usage of the program, which is no help with one command.
+    NotRead(clap::Error::raw(ErrorKind::UnknownArgument, message + "\n"))
 }
 
 /// Reads words that stand for those that were typed.

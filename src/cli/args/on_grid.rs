@@ -8,7 +8,8 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use lifesat::life::Bounds;
-use lifesat::problem::search::RuleOnGrid;
+use lifesat::life::bounded::RuleOnGrid;
+use lifesat::problem::search::SearchRule;
 use lifesat_platform::program::stdin_is_device;
 
 use crate::cli::args::Cli;
@@ -42,7 +43,7 @@ const PREDECESSOR: Asked = Asked {
     name: "emit predecessor",
     begin: &["emit", "search"],
     of_pattern: true,
-    options: &["-o", "--output", "--transition"],
+    options: &["-o", "--output", "--transition", "--format"],
 };
 const STILL_LIFE: Asked = Asked { name: "emit", of_pattern: false, ..PREDECESSOR };
 const SOLVE: Asked = Asked {
@@ -135,7 +136,7 @@ fn grid_of_rule(words: &[&str]) -> Option<String> {
     let behind = |word: &&str| word.strip_prefix("--rule=").map(str::to_owned);
     let rules = words.windows(2).filter(|pair| RULES.contains(&pair[0])).map(|pair| pair[1].to_owned());
     let mut rules = rules.chain(words.iter().filter_map(behind));
-    rules.find_map(|rule| rule.parse::<RuleOnGrid>().ok()?.grid).map(|grid| grid.to_string())
+    rules.find_map(|rule| rule.parse::<RuleOnGrid<SearchRule>>().ok()?.grid).map(|grid| grid.to_string())
 }
 
 /// The bounded grid on which the pattern of a file lies.
@@ -175,17 +176,7 @@ impl Asked {
                     given.push(format!("--population=<={}", value()?));
                 }
                 name if self.takes(name) => given.extend([name.to_owned(), value()?]),
-                _ => {
-                    return Err(format!(
-                        "on a bounded grid `lifesat {}` does not take `{name}`: the question is asked as `lifesat {}`, \
-                         see docs/search.md",
-                        self.name,
-                        self.begin
-                            .join(" ")
-                            .replace(" --confirm", " --predecessors")
-                            .replace(" --orphan", " --core")
-                    ));
-                }
+                _ => return Err(self.does_not_take(name)),
             }
         }
         if self.of_pattern {
@@ -195,6 +186,28 @@ impl Asked {
             given.push("-".to_owned());
         }
         Ok(given)
+    }
+
+    fn does_not_take(&self, name: &str) -> String {
+        let way = match (self.name, name) {
+            ("solve", "--all") => {
+                "`lifesat search -p 1 --all --distinct exact` lists all still lifes but the empty one"
+                    .to_owned()
+            }
+            ("solve", "--count") => {
+                "`lifesat search -p 1 --all --distinct exact` counts all still lifes but the empty one"
+                    .to_owned()
+            }
+            _ => {
+                let begin = self
+                    .begin
+                    .join(" ")
+                    .replace(" --confirm", " --predecessors")
+                    .replace(" --orphan", " --core");
+                format!("the question is asked as `lifesat {begin}`, and docs/search.md says how")
+            }
+        };
+        format!("on a bounded grid `lifesat {}` does not take `{name}`: {way}", self.name)
     }
 
     fn takes(&self, name: &str) -> bool {

@@ -11,6 +11,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use lifesat::game::Board;
 use lifesat::game::board::BoardError;
 use lifesat::life::any_rule::live_cells;
+use lifesat::life::bounded::RuleOnGrid;
 use lifesat::life::file::foreign::WITHOUT_BOARD;
 use lifesat::life::file::{self, AgedPattern, BoundedPattern, Pattern, bounded, rle, split_patterns};
 use lifesat::life::partial::PartialError;
@@ -265,7 +266,7 @@ impl Patterns {
     }
 
     /// All patterns, without unspecified cells. A rule that is given holds in place of those of the file.
-    pub(crate) fn all(&self, rule: Option<AnyRule>) -> Result<Vec<Played>> {
+    pub(crate) fn all(&self, rule: Option<RuleOnGrid<AnyRule>>) -> Result<Vec<Played>> {
         let all = self.texts.iter().map(|text| match rule {
             Some(rule) => played_by(rule, text),
             None => played(text),
@@ -305,44 +306,68 @@ fn played(text: &str) -> Result<Played> {
     })
 }
 
-/// Plays a pattern by this rule. A bounded grid remains, and states must be those of the rule.
-fn played_by(rule: AnyRule, text: &str) -> Result<Played> {
+fn played_by(rule: RuleOnGrid<AnyRule>, text: &str) -> Result<Played> {
     let pattern = played(text)?;
     let stated = match &pattern {
         Played::TwoStates(pattern) => file::names_rule(text).then_some(AnyRule::TwoStates(pattern.rule)),
         Played::Generations(pattern) => Some(AnyRule::from(pattern.rule)),
         Played::Bounded(BoundedPattern { pattern, .. }) => Some(AnyRule::TwoStates(pattern.rule)),
     };
-    given_rule(Some(rule), stated);
-    Ok(match (pattern, rule) {
-        (Played::Bounded(bounded), AnyRule::TwoStates(rule)) => {
-            Played::Bounded(BoundedPattern { pattern: Pattern { rule, ..bounded.pattern }, ..bounded })
-        }
-        (Played::Bounded(bounded), AnyRule::Generations(rule)) => {
-            bail!("the pattern lies on the bounded grid {}, where {rule} is not played", bounded.bounds)
-        }
-        (Played::TwoStates(pattern), AnyRule::TwoStates(rule)) => {
-            Played::TwoStates(Pattern { rule, ..pattern })
-        }
-        (Played::TwoStates(Pattern { grid, comments, .. }), AnyRule::Generations(rule)) => {
-            Played::Generations(AgedPattern { grid: grid.map(u8::from), rule, comments })
-        }
-        (Played::Generations(AgedPattern { grid, comments, .. }), rule) => {
-            let oldest = grid.rows().flatten().copied().max().unwrap_or(0);
-            match rule {
-                _ if oldest > rule.oldest() => {
-                    bail!(
-                        "the pattern has a cell in state {oldest}, and {rule} has the states 0 to {}",
-                        rule.oldest()
-                    )
-                }
-                AnyRule::TwoStates(rule) => {
-                    Played::TwoStates(Pattern { grid: live_cells(&grid), rule, comments })
-                }
-                AnyRule::Generations(rule) => Played::Generations(AgedPattern { grid, rule, comments }),
+    given_rule(Some(rule.rule), stated);
+    pattern.by(rule)
+}
+
+impl Played {
+    /// The pattern by this rule, in the middle of the grid that is named behind it. States must be those of the rule, and
+    /// a pattern that lies on a bounded grid remains there.
+    pub(crate) fn by(self, RuleOnGrid { rule, grid }: RuleOnGrid<AnyRule>) -> Result<Self> {
+        Ok(match (self.with_states_of(rule)?, grid) {
+            (pattern, None) => pattern,
+            (Self::Bounded(pattern), Some(grid)) if pattern.bounds == grid => Self::Bounded(pattern),
+            (Self::Bounded(pattern), Some(_)) => {
+                bail!(
+                    "the pattern lies on the bounded grid {} already: leave out the grid of -r",
+                    pattern.bounds
+                )
             }
-        }
-    })
+            (Self::TwoStates(pattern), Some(grid)) => Self::Bounded(bounded::in_the_middle(pattern, grid)?),
+            (Self::Generations(_), Some(grid)) => {
+                bail!("{rule} is not played on bounded grids, such as {grid}: only rules of two states are")
+            }
+        })
+    }
+
+    fn with_states_of(self, rule: AnyRule) -> Result<Self> {
+        Ok(match (self, rule) {
+            (Self::Bounded(bounded), AnyRule::TwoStates(rule)) => {
+                Self::Bounded(BoundedPattern { pattern: Pattern { rule, ..bounded.pattern }, ..bounded })
+            }
+            (Self::Bounded(bounded), AnyRule::Generations(rule)) => {
+                bail!("the pattern lies on the bounded grid {}, where {rule} is not played", bounded.bounds)
+            }
+            (Self::TwoStates(pattern), AnyRule::TwoStates(rule)) => {
+                Self::TwoStates(Pattern { rule, ..pattern })
+            }
+            (Self::TwoStates(Pattern { grid, comments, .. }), AnyRule::Generations(rule)) => {
+                Self::Generations(AgedPattern { grid: grid.map(u8::from), rule, comments })
+            }
+            (Self::Generations(AgedPattern { grid, comments, .. }), rule) => {
+                let oldest = grid.rows().flatten().copied().max().unwrap_or(0);
+                match rule {
+                    _ if oldest > rule.oldest() => {
+                        bail!(
+                            "the pattern has a cell in state {oldest}, and {rule} has the states 0 to {}",
+                            rule.oldest()
+                        )
+                    }
+                    AnyRule::TwoStates(rule) => {
+                        Self::TwoStates(Pattern { grid: live_cells(&grid), rule, comments })
+                    }
+                    AnyRule::Generations(rule) => Self::Generations(AgedPattern { grid, rule, comments }),
+                }
+            }
+        })
+    }
 }
 
 fn whole(text: &str) -> Result<Pattern> {

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use lifesat::life::AnyRule;
+use lifesat::life::bounded::RuleOnGrid;
 use lifesat::life::plane::Frame;
 
 use crate::cli::args::parse::at_least_one;
@@ -63,9 +64,9 @@ pub(crate) struct RenderArgs {
     #[arg(long)]
     pub(crate) trail: bool,
     /// Run the pattern by this rule instead of the one in the file: B36/S23, B2-a/S12, B2/S013V, 345/2/4 or
-    /// another that `lifesat help rules` explains, or a name such as `HighLife`
+    /// another that `lifesat help rules` explains, a name such as `HighLife`, or with a grid: B3/S23:T9,9
     #[arg(short, long, value_name = "RULE")]
-    pub(crate) rule: Option<AnyRule>,
+    pub(crate) rule: Option<RuleOnGrid<AnyRule>>,
     #[command(flatten)]
     pub(crate) film: FilmArgs,
     #[command(flatten)]

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use lifesat::life::AnyRule;
+use lifesat::life::bounded::RuleOnGrid;
 use lifesat::render::Theme;
 
 use crate::cli::args::write;
@@ -23,7 +24,7 @@ pub(crate) struct RenderRequest {
     pub(crate) pick: usize,
     pub(crate) trail: bool,
     /// The rule to play by, instead of the one that belongs to the pattern.
-    pub(crate) rule: Option<AnyRule>,
+    pub(crate) rule: Option<RuleOnGrid<AnyRule>>,
     pub(crate) subject: Subject,
     pub(crate) format: Format,
     /// The file to write; `None` is stdout.

@@ -7,15 +7,16 @@ use anyhow::{Context, Result, anyhow, bail};
 use lifesat::formula;
 use lifesat::game::record::{Line, Record};
 use lifesat::game::{Board, Colour};
+use lifesat::life::bounded::RuleOnGrid;
 use lifesat::life::file::{
-    self, AgedPattern, BoundedPattern, Notes, PatternError, bounded, rle, split_patterns,
+    self, AgedPattern, BoundedPattern, Notes, Pattern, PatternError, bounded, rle, split_patterns,
 };
 use lifesat::life::partial::{self, PartialError};
 use lifesat::life::{AnyRule, Grid, Partial, Rule};
 
 use crate::cli::console::stderr;
 use crate::cli::input::answers::{self, GivenAnswer, Understood};
-use crate::cli::input::patterns;
+use crate::cli::input::patterns::{self, Played};
 use crate::cli::input::source::Input;
 use crate::cli::render::request::{self, RenderRequest};
 use crate::cli::{Exit, duel, wording};
@@ -48,24 +49,18 @@ pub(super) enum Content {
 }
 
 impl Content {
-    /// Live cells can be played by any rule, dying ones only by their own.
-    pub(super) fn played_by(self, rule: AnyRule) -> Result<Self> {
-        Ok(match (self, rule) {
-            (Self::Pattern { grid, .. }, AnyRule::TwoStates(rule)) => Self::Pattern { grid, rule },
-            (Self::Pattern { grid, .. }, AnyRule::Generations(rule)) => {
-                Self::Aged(AgedPattern { grid: grid.map(u8::from), rule, comments: Vec::new() })
-            }
-            (Self::Bounded(mut bounded), AnyRule::TwoStates(rule)) => {
-                bounded.pattern.rule = rule;
-                Self::Bounded(bounded)
-            }
-            (Self::Bounded(bounded), AnyRule::Generations(rule)) => {
-                bail!("the pattern lies on the bounded grid {}, where {rule} is not played", bounded.bounds)
-            }
-            (Self::Aged(pattern), rule) if rule != AnyRule::Generations(pattern.rule) => {
-                bail!("the pattern has states of the rule {}, so it cannot be played by {rule}", pattern.rule)
-            }
-            (other, _) => other,
+    /// What has a rule, by this one.
+    pub(super) fn played_by(self, rule: RuleOnGrid<AnyRule>) -> Result<Self> {
+        let pattern = match self {
+            Self::Pattern { grid, rule } => Played::TwoStates(Pattern { grid, rule, comments: Vec::new() }),
+            Self::Bounded(pattern) => Played::Bounded(pattern),
+            Self::Aged(pattern) => Played::Generations(pattern),
+            Self::Partial(_) | Self::Boards(_) => return Ok(self),
+        };
+        Ok(match pattern.by(rule)? {
+            Played::TwoStates(Pattern { grid, rule, .. }) => Self::Pattern { grid, rule },
+            Played::Bounded(pattern) => Self::Bounded(pattern),
+            Played::Generations(pattern) => Self::Aged(pattern),
         })
     }
 }

@@ -7,7 +7,8 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use lifesat::backend::embedded::Options;
 use lifesat::encode::Transition;
-use lifesat::problem::search::{Bound, Catalyst, Counted, Extreme, ExtremeSide, RuleOnGrid};
+use lifesat::life::bounded::RuleOnGrid;
+use lifesat::problem::search::{Bound, Catalyst, Counted, Extreme, ExtremeSide, SearchRule};
 use lifesat::solve::search::Distinct;
 use lifesat::solve::search::cores::Depth;
 
@@ -133,7 +134,7 @@ pub(crate) struct SearchQuestionArgs {
     /// as in B3/S23:T25,20 (a torus), is the box; on a cylinder, as B3/S23:T25,0, the box is still to be given.
     /// --distinct is `exact` then
     #[arg(short, long, value_name = "RULE")]
-    pub(crate) rule: Option<RuleOnGrid>,
+    pub(crate) rule: Option<RuleOnGrid<SearchRule>>,
     /// A bound on live cells: '<=20' in generation 0, '>=5@1' in generation 1, '<=40@0+1' in both
     /// together, '<=9@each' in each generation; <, > and = as well. Dying cells do not count
     #[arg(long, value_name = "BOUND", value_parser = Bound::read)]

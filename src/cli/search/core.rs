@@ -48,16 +48,16 @@ impl FoundCore {
         let Core { cells, of, search, .. } = &self.core;
         let are_enough = if *cells == 1 { "is enough for that" } else { "are enough for that" };
         let begin = match cells {
-            0 => "It is impossible without any given cell.\n\n".to_owned(),
+            0 => "Core: none of the given cells. There is no pattern even if they are all left open.\n\n"
+                .to_owned(),
             _ => {
-                format!(
-                    "Core: {} of the {of} that are given {are_enough}:\n\n",
-                    counted(*cells as u64, "cell")
-                )
+                format!("Core: {} of the {of} that are given {are_enough},\n", counted(*cells as u64, "cell"))
             }
         };
-        let drawn = self.generations().map(|(generation, _, states)| {
-            let caption = if generation > 0 { format!("generation {generation}:\n") } else { String::new() };
+        let drawn = self.generations().map(|(generation, (row, column), states)| {
+            let in_generation =
+                if generation > 0 { format!("generation {generation}, ") } else { String::new() };
+            let caption = format!("{in_generation}from row {row}, column {column}:\n");
             let rows = match search.aging() {
                 None => partial::write_rows(&alive(&states)) + "\n",
                 Some(_) => String::new(),

@@ -195,6 +195,7 @@ impl<'a> Reporter<'a> {
                 }
                 Aim::Objects(_) => format!("there are no others, according to {}", self.engine),
             },
+            End::Enough if self.presentation.of_eden => "there may be others".to_owned(),
             End::Enough => "there may be others (-n N, --all)".to_owned(),
             End::Stopped(why) => format!("there may be others: {why}"),
         };
@@ -283,10 +284,7 @@ impl<'a> Reporter<'a> {
             ));
         }
         lines.extend(self.left_out_lines().into_iter().map(|line| format!("left out: {line}")));
-        // The command that was typed has other options for the question (args/on_grid.rs).
-        let is_of_other_command =
-            self.presentation.wants_none || self.core.as_ref().is_some_and(|core| core.depth == Depth::Whole);
-        if is_of_other_command {
+        if self.presentation.of_eden {
             return lines.join("\n");
         }
         let anywhere = if self.wanted.distinct == Distinct::Exact { " and --anywhere" } else { "" };
@@ -402,7 +400,10 @@ impl Answer for Reporter<'_> {
     }
 
     fn print(&self) -> Result<()> {
-        if self.objects.is_empty() {
+        if self.objects.is_empty() && self.presentation.format == ListFormat::Line {
+            // The lines are for a collection, which has none of this.
+            stderr::line(self.text().trim_end());
+        } else if self.objects.is_empty() {
             output::print(&self.text())?;
         }
         if self.verbosity == Verbosity::Quiet || self.objects.is_empty() {

@@ -9,10 +9,41 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::plane::Place;
+use super::rule::RuleError;
 use super::{Plane, Position, Rule};
 
 /// The largest width or height: that of Golly.
 pub const LONGEST: i32 = 2_000_000_000;
+
+/// A rule, and the bounded grid behind it if there is one, as in `B3/S23:T25,20`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleOnGrid<R> {
+    /// The rule.
+    pub rule: R,
+    /// The grid.
+    pub grid: Option<Bounds>,
+}
+
+impl<R: FromStr<Err = RuleError>> FromStr for RuleOnGrid<R> {
+    type Err = RuleOnGridError;
+
+    fn from_str(text: &str) -> Result<Self, RuleOnGridError> {
+        let (rule, grid) = text.split_once(':').map_or((text, None), |(rule, grid)| (rule, Some(grid)));
+        Ok(Self { rule: rule.parse()?, grid: grid.map(str::parse).transpose()? })
+    }
+}
+
+/// Why a text is no rule on a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RuleOnGridError {
+    /// The rule.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    /// The grid.
+    #[error(transparent)]
+    Grid(#[from] BoundsError),
+}
 
 /// A bounded grid: how its edges are joined, and its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

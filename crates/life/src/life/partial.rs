@@ -342,7 +342,7 @@ mod tests {
         }
         let orphan = "#C What?\nx = 3, y = 2, rule = LifeHistory\nAB$.AB!\nWhat?\n";
         assert_eq!(write_rows(&read(orphan).unwrap()), "O.?\n?O.\n");
-        assert_eq!(write_rows(&read("!What?\n#O?\n").unwrap()), "OO?\n");
+        assert_eq!(write_rows(&read("!What?\nOO?\n").unwrap()), "OO?\n");
         assert_eq!(write_rows(&read("#O?").unwrap()), "OO?\n");
     }
 

@@ -124,6 +124,8 @@ pub(crate) struct Presentation {
     pub(crate) command: String,
     /// That there is no pattern is what is looked for.
     pub(crate) wants_none: bool,
+    /// It was asked by `lifesat eden`, which has other options for it (args/on_grid.rs).
+    pub(crate) of_eden: bool,
 }
 
 impl SearchRequest {
@@ -268,8 +270,8 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
         [Aim::Objects(Goal::default()), Aim::Extreme(Extreme::LARGEST_SUM), Aim::Extreme(Extreme::SMALLEST)];
     if matches!(engines.kind, Kind::Rows { .. }) && !for_rows.contains(&aim) {
         bail!(
-            "--engine rows makes one pattern, the smallest one, or one with the most live cells in all generations together: \
-             leave out -n, --all and --largest, ask for --smallest or --largest=sum, or leave out --engine rows"
+            "--engine rows makes one pattern: any, one with the fewest live cells in generation 0 (--smallest), or one with the \
+             most in all generations together (--largest=sum); ask for one of these, or leave out --engine rows"
         );
     }
     let better = args.extreme().and_then(|extreme| extreme.better(&search, 1));
@@ -341,6 +343,7 @@ pub(crate) fn presentation(args: &SearchArgs, command: String) -> Result<Present
         partials: Partials::claim(args.partials.clone(), Others::of(args.answers.answer.report.force))?,
         command,
         wants_none: args.core.orphan,
+        of_eden: args.core.orphan || args.core.confirm,
     })
 }
 

@@ -2,14 +2,15 @@
 
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::encode::search::SearchEncoding;
-use lifesat::life::file::{bounded, rle};
+use lifesat::life::bounded::RuleOnGrid;
+use lifesat::life::file::{BoundedPattern, Pattern, bounded, rle};
 use lifesat::life::generations::{ALIVE, DEAD};
 use lifesat::life::isometry::IsometryError;
 use lifesat::life::plane::Frame;
 use lifesat::life::{AnyRule, Bounds, Grid, Group, Isometry, Position, Rule, Symmetry, partial};
 use lifesat::problem::Search;
 use lifesat::problem::search::{
-    Background, Cells, Given, Known, Motion, Outside, RuleOnGrid, SearchRule, Subperiods, cells,
+    Background, Cells, Given, Known, Motion, Outside, SearchRule, Subperiods, cells,
 };
 use lifesat::spacetime::Front;
 
@@ -81,6 +82,11 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     let (outside, of_background) = outside(args)?;
     // The rule says which states cells can have, so it comes before the cells that are given.
     let rule = rules(args.rule.as_ref().map(|rule| &rule.rule), of_file.or(of_background));
+    if let (Some(grid), SearchRule::Family(family)) = (grid, &rule)
+        && family.least().has_b0()
+    {
+        bail!("rules with B0 are searched on the unbounded plane only: leave out B0, or the grid {grid}");
+    }
     let mut search = match (args.predecessors, &source) {
         (Some(_), _) if words.tell_of_motion() => bail!(
             "with --predecessors no pattern has to come back, so a period or a shift has no meaning: leave it out"
@@ -324,6 +330,9 @@ fn returning(
         if shift != (0, 0) || !args.map.is_empty() || args.transform.is_some() || args.holds != BoxArg::All {
             bail!("a shift or map needs a period: add -p T, or leave the shift or map out");
         }
+        if generations == 1 {
+            bail!("the file has one generation: add -p T, or the generations that follow it");
+        }
         return Ok(Search::new(width, height, generations - 1)?.with_search_rule(rule)?.with_given(given)?);
     }
     let last = period.unwrap_or(1);
@@ -447,7 +456,11 @@ impl Source {
                 Some(RuleOnGrid { rule: SearchRule::Generations(rule), .. }) => rule.oldest(),
                 Some(_) | None => ALIVE,
             };
-            return Self::from_file(file, oldest);
+            let source = Self::from_file(file, oldest)?;
+            return match args.rule.as_ref().and_then(|rule| rule.grid) {
+                Some(grid) => source.placed_on(grid),
+                None => Ok(source),
+            };
         }
         let side = |number: i64| {
             usize::try_from(number).map_err(|_| anyhow!("a side of a box is at least 1, not {number}"))
@@ -494,7 +507,9 @@ impl Source {
         let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
         let text = patterns.only()?;
         if rle::stated_rule(text).is_some_and(|rule| rule.contains(':')) {
-            return Self::on_grid(text).with_context(|| name.to_owned());
+            let bounded = bounded::read(text).with_context(|| name.to_owned())?;
+            let rule = AnyRule::TwoStates(bounded.pattern.rule);
+            return Ok(Self::Pattern(on_grid(&bounded)?, Some(rule), Some(bounded.bounds)));
         }
         if patterns::is_aged(text) {
             let (cells, rule) = partial::read_aged(text).with_context(|| name.to_owned())?;
@@ -506,22 +521,15 @@ impl Source {
         Ok(Self::Pattern(pattern.map(|cell| cell.map(u8::from)), rule, None))
     }
 
-    /// Reads a pattern on a bounded grid, where Golly would put it. All other cells of the grid are dead, and those that
-    /// the file has along an infinite side are the box.
-    fn on_grid(text: &str) -> Result<Self> {
-        let bounded = bounded::read(text)?;
-        let of_file = bounded.frame();
-        let side = |length: Option<i32>, first: i32, cells: u32| match length {
-            Some(length) => (0, length.unsigned_abs()),
-            None => (first, cells),
+    /// Puts a pattern of known cells on a grid that its file does not name, in the middle, as Golly does.
+    fn placed_on(self, grid: Bounds) -> Result<Self> {
+        let (cells, rule) = match self {
+            Self::Pattern(cells, rule, None) if cells.rows().flatten().all(Option::is_some) => (cells, rule),
+            other => return Ok(other),
         };
-        let (left, width) = side(bounded.bounds.width(), of_file.left, of_file.width);
-        let (top, height) = side(bounded.bounds.height(), of_file.top, of_file.height);
-        // The search that is made of it checks the size, too, but not before there is a grid of it.
-        Search::new(usize::try_from(width)?, usize::try_from(height)?, 1)?;
-        let cells = bounded.plane().cut(Frame { top, left, width, height });
-        let rule = AnyRule::TwoStates(bounded.pattern.rule);
-        Ok(Self::Pattern(cells.map(|alive| Some(u8::from(alive))), Some(rule), Some(bounded.bounds)))
+        let pattern =
+            Pattern { grid: cells.map(|cell| cell == Some(ALIVE)), rule: Rule::LIFE, comments: Vec::new() };
+        Ok(Self::Pattern(on_grid(&bounded::in_the_middle(pattern, grid)?)?, rule, Some(grid)))
     }
 
     /// The bounded grid that a file names.
@@ -606,6 +614,20 @@ fn of_picture(symbol: char, generation: usize) -> Given {
         'O' | '*' | 'o' if generation == 0 => of_partial(Some(ALIVE)),
         _ => Given::default(),
     }
+}
+
+/// The cells of a bounded grid with a pattern on it. All others are dead. Along an infinite side, the box is that of the file.
+fn on_grid(bounded: &BoundedPattern) -> Result<Grid<Option<u8>>> {
+    let of_file = bounded.frame();
+    let side = |length: Option<i32>, first: i32, cells: u32| match length {
+        Some(length) => (0, length.unsigned_abs()),
+        None => (first, cells),
+    };
+    let (left, width) = side(bounded.bounds.width(), of_file.left, of_file.width);
+    let (top, height) = side(bounded.bounds.height(), of_file.top, of_file.height);
+    // The search that is made of it checks the size, too, but not before there is a grid of it.
+    Search::new(usize::try_from(width)?, usize::try_from(height)?, 1)?;
+    Ok(bounded.plane().cut(Frame { top, left, width, height }).map(|alive| Some(u8::from(alive))))
 }
 
 /// Columns and rows of a bounded grid, if they are finite.

@@ -2,7 +2,7 @@
 
 use super::rle::{self, is_header, stated_rule, stated_size, with_header};
 use super::text::lines;
-use super::{BoundedPattern, PatternError, Reason};
+use super::{BoundedPattern, Pattern, PatternError, Reason};
 use crate::life::bounded::LONGEST;
 use crate::life::plane::{Frame, Place};
 use crate::life::{Bounds, Plane, World};
@@ -24,19 +24,35 @@ pub fn read(text: &str) -> Result<BoundedPattern, PatternError> {
     let plain = lines(text)
         .map(|(_, line)| if is_header(line) { line.replacen(stated, rule, 1) } else { line.to_owned() });
     let pattern = rle::read(&plain.collect::<Vec<String>>().join("\n"))?;
-    let size = (pattern.grid.width(), pattern.grid.height());
+    let size = size_of(&pattern);
     let corner = stated_corner(text, bounds).unwrap_or_else(|| match stated_size(first) {
         Some((0, _) | (_, 0)) => (0, 0),
         stated => bounds.corner(stated.unwrap_or(size)),
     });
-    let bounded = BoundedPattern { pattern, bounds, corner };
-    if is_near(corner.0, size.1)
-        && is_near(corner.1, size.0)
-        && bounded.plane().cells().iter().all(|&cell| bounds.contains(cell))
-    {
+    placed(BoundedPattern { pattern, bounds, corner }).map_err(|reason| reason.at(header))
+}
+
+/// Puts a pattern in the middle of a grid, as Golly does.
+///
+/// # Errors
+/// If a live cell lies outside the grid.
+pub fn in_the_middle(pattern: Pattern, bounds: Bounds) -> Result<BoundedPattern, Reason> {
+    let corner = bounds.corner(size_of(&pattern));
+    placed(BoundedPattern { pattern, bounds, corner })
+}
+
+/// Columns and rows.
+fn size_of(pattern: &Pattern) -> (usize, usize) {
+    (pattern.grid.width(), pattern.grid.height())
+}
+
+fn placed(bounded: BoundedPattern) -> Result<BoundedPattern, Reason> {
+    let ((width, height), (top, left)) = (size_of(&bounded.pattern), bounded.corner);
+    let is_on_grid = || bounded.plane().cells().iter().all(|&cell| bounded.bounds.contains(cell));
+    if is_near(top, height) && is_near(left, width) && is_on_grid() {
         Ok(bounded)
     } else {
-        Err(Reason::OutsideGrid(bounds).at(header))
+        Err(Reason::OutsideGrid(bounded.bounds))
     }
 }
 
@@ -115,6 +131,18 @@ mod tests {
         assert_eq!(glider.world().to_string(), "B3/S23:T31,20");
         let fault = read("x = 3, y = 2, rule = LifeHistory:T31,20\nAF$\nA!").unwrap_err();
         assert_eq!(fault, Reason::Boundary.at(2));
+    }
+
+    #[test]
+    fn a_pattern_lies_in_the_middle_as_if_the_header_named_the_grid() {
+        for grid in ["T20,10", "P3,3", "P0,7", "T9,0", "S5"] {
+            let of_header = read(&format!("x = 3, y = 3, rule = B3/S23:{grid}\nbo$2bo$3o!")).unwrap();
+            let glider = rle::read("x = 3, y = 3, rule = B3/S23\nbo$2bo$3o!").unwrap();
+            assert_eq!(in_the_middle(glider, grid.parse().unwrap()), Ok(of_header), "{grid}");
+        }
+        let row = rle::read("5o!").unwrap();
+        let grid: Bounds = "T4".parse().unwrap();
+        assert_eq!(in_the_middle(row, grid), Err(Reason::OutsideGrid(grid)));
     }
 
     #[test]

@@ -53,18 +53,22 @@ fn of_names(text: &str) -> Result<String, PatternError> {
 fn of_dblife(text: &str) -> Result<String, PatternError> {
     let row = |(number, line): (usize, &str)| {
         let stranger = line.chars().find(|c| !c.is_ascii_digit() && !matches!(c, '.' | 'O'));
-        let count = &line[line.trim_end_matches(|c: char| c.is_ascii_digit()).len()..];
         match (line.strip_prefix('!'), stranger) {
             (Some(words), _) if words.starts_with("dblife") => Ok("x = 0, y = 0\n".to_owned()),
             (Some(words), _) => Ok(format!("#C{words}\n")),
             (None, Some(symbol)) => Err(Reason::NotACell(symbol).at(number)),
-            (None, None) if !count.is_empty() => {
-                Err(Reason::StrayCount(count.parse().unwrap_or(usize::MAX)).at(number))
+            (None, None) => {
+                whole_runs(line).map(|()| line.replace('O', "o") + "$\n").map_err(|reason| reason.at(number))
             }
-            (None, None) => Ok(line.replace('O', "o") + "$\n"),
         }
     };
     lines(text).map(row).chain([Ok("!\n".to_owned())]).collect()
+}
+
+/// Refuses a count at the end of a line, in formats that do not go on with it in the next one.
+fn whole_runs(line: &str) -> Result<(), Reason> {
+    let count = &line[line.trim_end_matches(|c: char| c.is_ascii_digit()).len()..];
+    if count.is_empty() { Ok(()) } else { Err(Reason::StrayCount(count.parse().unwrap_or(usize::MAX))) }
 }
 
 /// The lines `#L` are RLE without `!`. The board is a bounded grid, which `#WRAP 1` makes a torus.
@@ -73,6 +77,9 @@ fn of_mcell(text: &str) -> Result<String, PatternError> {
         let found = lines(text).find_map(|(number, line)| Some((number, line.strip_prefix(name)?.trim())));
         found.unwrap_or((1, ""))
     };
+    for (number, line) in lines(text).filter(|(_, line)| line.starts_with("#L")) {
+        whole_runs(line).map_err(|reason| reason.at(number))?;
+    }
     let (number, game) = value("#GAME");
     if !["", "Life", "Generations", "Larger than Life"].contains(&game) {
         return Err(Reason::Game(game.to_owned()).at(number));
@@ -179,6 +186,7 @@ mod tests {
                 Reason::Game("Rules table".to_owned()).at(2),
             ),
             ("#MCell 4.00\n#L .A\n#L k\n", Reason::NotRle('k').at(3)),
+            ("#MCell 4.00\n#L .A3\n#L 10A\n", Reason::StrayCount(3).at(2)),
         ] {
             assert_eq!(read(wrong), Err(reason), "{wrong}");
         }

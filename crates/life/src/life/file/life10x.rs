@@ -173,6 +173,8 @@ pub(super) fn is_header_106(line: &str) -> bool {
 
 fn coordinates(line: &str) -> Option<(i64, i64)> {
     let (x, y) = line.split_once(char::is_whitespace)?;
+    // Golly leaves out a line that begins with `+`.
+    let x = Some(x).filter(|x| !x.starts_with('+'))?;
     Some((x.parse().ok()?, y.trim_start().parse().ok()?))
 }
 
@@ -291,7 +293,7 @@ mod tests {
 
     #[test]
     fn lines_that_are_not_two_numbers_are_refused() {
-        for line in ["1", "1 2 3", "a b", "1, 2", "99999999999999999999 0"] {
+        for line in ["1", "1 2 3", "a b", "1, 2", "+1 2", "99999999999999999999 0"] {
             let text = format!("#Life 1.06\n0 0\n{line}\n");
             assert_eq!(read_106(&text), Err(Reason::BadCoordinates.at(3)), "{line}");
         }

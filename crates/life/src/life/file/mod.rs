@@ -144,7 +144,9 @@ pub enum Reason {
         rule: Generations,
     },
     /// A run count is 0, or nothing that it could repeat follows it.
-    #[error("the run count {0} repeats nothing; put a count of at least 1 before b, o or $, or remove it")]
+    #[error(
+        "the run count {0} repeats nothing; put a count of at least 1 right before b, o or $, or remove it"
+    )]
     StrayCount(usize),
     /// RLE data does not end with `!`.
     #[error("the pattern does not end in `!`, so it may have been cut short; add the `!` if it is complete")]
@@ -204,6 +206,9 @@ pub enum Reason {
          `lifesat search` takes such pictures, so write `.`, `O` or `?` here"
     )]
     Lifesrc(char),
+    /// A character beside `O` in a file of `.cells`.
+    #[error("{0:?} beside `O` is no cell for other programs; write `.` for dead cells and `O` for live ones")]
+    BesideO(char),
     /// Two letters that both stand for live cells, or not.
     #[error("{0:?} beside `O` may be a live cell, or as in lifesrc an unchecked one; write `O` or `?`")]
     XBesideO(char),

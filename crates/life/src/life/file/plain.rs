@@ -176,7 +176,7 @@ fn before(row: &str) -> &str {
     &row[..row.len() - row.trim_start().len()]
 }
 
-/// Reads a `.cells` file. Its rows may use all characters that [`read`] takes.
+/// Reads a `.cells` file. Its rows may use all characters that [`read`] takes, but no other live cells beside `O`.
 ///
 /// # Errors
 /// If a row has a character that is not a cell, or the pattern is empty or too large.
@@ -185,7 +185,14 @@ pub fn read_cells(text: &str) -> Result<Pattern, PatternError> {
 }
 
 pub(in crate::life) fn read_cells_at_most(text: &str, most: usize) -> Result<Pattern, PatternError> {
-    let grid = grid(raw_lines(text).filter(|(_, line)| !line.trim_start().starts_with('!')), most)?;
+    let rows = || raw_lines(text).filter(|(_, line)| !line.trim_start().starts_with('!'));
+    // Golly leaves out what is not `O`, so in a picture of other characters alone it finds nothing.
+    let is_other = |symbol: &char| !matches!(symbol, 'O' | '1') && state(*symbol) == Ok(true);
+    let mut others = rows().filter_map(|(number, row)| Some((number, row.chars().find(is_other)?)));
+    if let Some((number, symbol)) = others.next().filter(|_| rows().any(|(_, row)| row.contains('O'))) {
+        return Err(Reason::BesideO(symbol).at(number));
+    }
+    let grid = grid(rows(), most)?;
     let comments = lines(text).filter_map(|(_, line)| line.strip_prefix('!')).map(comment_text).collect();
     Ok(Pattern { grid, rule: Rule::LIFE, comments })
 }

@@ -15,7 +15,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use super::text::{check_size, comment_lines, comment_text, lines};
+use super::text::{check_size, comment_lines, comment_text, lines, raw_lines};
 use super::{AgedPattern, MAX_CELLS, Pattern, PatternError, Reason};
 use crate::life::any_rule::live_cells;
 use crate::life::{AnyRule, Bounds, Generations, Grid, Position, Rule};
@@ -115,7 +115,7 @@ impl Reader {
         let data = Data { most, ..Data::default() };
         let mut reader = Self { states, header: None, rule: None, comments: Vec::new(), data };
         let mut last = 1;
-        for (number, line) in lines(text) {
+        for (number, line) in raw_lines(text) {
             reader.line(line).map_err(|reason| reason.at(number))?;
             if reader.data.ended {
                 return Ok(reader);
@@ -126,10 +126,11 @@ impl Reader {
     }
 
     fn line(&mut self, line: &str) -> Result<(), Reason> {
-        if let Some(comment) = line.strip_prefix('#') {
+        let words = line.trim();
+        if let Some(comment) = words.strip_prefix('#') {
             self.comment(comment)
-        } else if self.is_blank() && is_header(line) {
-            let header = line.parse::<Header>()?;
+        } else if self.is_blank() && is_header(words) {
+            let header = words.parse::<Header>()?;
             check_size(header.width, header.height, self.data.most)?;
             if let (States::Two, Some(rule)) = (self.states, &header.rule) {
                 self.rule = Some(without_marks(rule).unwrap_or(rule).parse()?);
@@ -280,8 +281,12 @@ struct Data {
 
 impl Data {
     fn symbol(&mut self, symbol: char, states: States, header: Option<&Header>) -> Result<(), Reason> {
-        if self.ended || symbol.is_whitespace() {
+        if self.ended {
             return Ok(());
+        }
+        if symbol.is_whitespace() {
+            // Golly goes on with a count in the next line, and forgets it at a blank.
+            return self.count.map_or(Ok(()), |count| Err(Reason::StrayCount(count)));
         }
         self.begun = true;
         if let Some(digit) = symbol.to_digit(10) {
@@ -519,7 +524,7 @@ mod tests {
     #[test]
     fn counts_white_space_and_both_alphabets_are_read() {
         assert_eq!(
-            rows("x = 12, y = 3\n 1 2o\n 2$\r\n\t.\n2 A 10b! and a comment"),
+            rows("x = 12, y = 3\n 1\n2o\n 2$\r\n\t.\n2A 10b! and a comment"),
             ["OOOOOOOOOOOO", "............", ".OO........."]
         );
     }
@@ -632,6 +637,10 @@ mod tests {
             ("x = 3, y = 3\n3o*!", (2, Reason::NotRle('*'))),
             ("x = 3, y = 3\n3o$0b!", (2, Reason::StrayCount(0))),
             ("x = 3, y = 3\n3o$3!", (2, Reason::StrayCount(3))),
+            ("1 2o!", (1, Reason::StrayCount(1))),
+            ("x = 3, y = 3\n2\to!", (2, Reason::StrayCount(2))),
+            ("12 \no!", (1, Reason::StrayCount(12))),
+            ("12\n o!", (2, Reason::StrayCount(12))),
             ("x = 3, y = 3\n3o$\nbo", (3, Reason::Unfinished)),
             ("bo$\n2bo$3o\n", (2, Reason::Unfinished)),
             ("x = 3, y = 3\n", (1, Reason::Unfinished)),

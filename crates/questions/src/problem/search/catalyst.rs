@@ -105,6 +105,9 @@ impl Search {
             Some(_) if !self.lies_in_empty_space() => {
                 "cells outside the box are dead, and no grid is bounded"
             }
+            Some(_) if !self.positions().any(|at| self.is_of_catalyst(at)) => {
+                "cells of generation 0 must be unknown, as `?` or by --margin"
+            }
             Some(_) if self.early.is_some() => "all generations lie in the same box",
             Some(_) if self.family.only().is_none() => "one rule is needed, with no transition open",
             Some(_) if self.least_rule().has_b0() || self.oldest > ALIVE => {

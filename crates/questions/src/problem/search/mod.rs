@@ -25,7 +25,7 @@ pub use cells::{Bound, Cells, Given, Known, Population};
 pub use extreme::{Counted, Extreme, ExtremeSide};
 pub use oscillation::{CellBound, Oscillation};
 pub use outside::{Background, BackgroundError, Outside};
-pub use rule::{RuleOnGrid, RuleOnGridError, SearchRule};
+pub use rule::SearchRule;
 pub use text::shift;
 
 /// A question about generations 0 to T of a box.

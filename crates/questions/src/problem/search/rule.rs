@@ -4,10 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use super::{Given, Known, MOST_CELLS, Motion, Search, SearchError};
-use crate::life::bounded::{BoundsError, Shift, Surface};
+use crate::life::bounded::{Shift, Surface};
 use crate::life::generations::ALIVE;
 use crate::life::rule::{Fault, RuleError};
 use crate::life::{AnyRule, Bounds, Family, Generations, Group, Isometry, Phases, Rule, Symmetry};
@@ -47,36 +45,6 @@ impl fmt::Display for SearchRule {
             Self::Generations(rule) => rule.fmt(f),
         }
     }
-}
-
-/// What a search says of its rule, and the bounded grid if it names one, as in `B3/S23:T25,20`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RuleOnGrid {
-    /// The rule.
-    pub rule: SearchRule,
-    /// The grid.
-    pub grid: Option<Bounds>,
-}
-
-impl FromStr for RuleOnGrid {
-    type Err = RuleOnGridError;
-
-    fn from_str(text: &str) -> Result<Self, RuleOnGridError> {
-        let (rule, grid) = text.split_once(':').map_or((text, None), |(rule, grid)| (rule, Some(grid)));
-        Ok(Self { rule: rule.parse()?, grid: grid.map(str::parse).transpose()? })
-    }
-}
-
-/// Why a text is no rule on a grid.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum RuleOnGridError {
-    /// The rule.
-    #[error(transparent)]
-    Rule(#[from] RuleError),
-    /// The grid.
-    #[error(transparent)]
-    Grid(#[from] BoundsError),
 }
 
 impl Search {

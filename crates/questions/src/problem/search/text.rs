@@ -10,9 +10,10 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{
-    Bound, Catalyst, Cells, EarlyBox, Given, Held, Motion, Outside, Population, RuleOnGrid, Search,
-    SearchError, SearchRule, Subperiods,
+    Bound, Catalyst, Cells, EarlyBox, Given, Held, Motion, Outside, Population, Search, SearchError,
+    SearchRule, Subperiods,
 };
+use crate::life::bounded::RuleOnGrid;
 use crate::life::generations::ALIVE;
 use crate::life::{Group, Isometry, Position};
 
@@ -93,7 +94,8 @@ impl From<&Search> for Json {
 impl Json {
     fn into_search(self) -> Result<Search, String> {
         let text = |error: SearchError| error.to_string();
-        let RuleOnGrid { rule, grid } = self.rule.parse().map_err(|error| format!("{error}"))?;
+        let RuleOnGrid::<SearchRule> { rule, grid } =
+            self.rule.parse().map_err(|error| format!("{error}"))?;
         let symmetry: Group = self.symmetry.parse().map_err(|error| format!("{error}"))?;
         let mut search = Search::new(self.width, self.height, self.generations).map_err(text)?;
         let oldest = match &rule {
