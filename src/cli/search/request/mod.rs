@@ -124,7 +124,7 @@ pub(crate) struct Presentation {
     pub(crate) command: String,
     /// That there is no pattern is what is looked for.
     pub(crate) wants_none: bool,
-    /// It was asked by `lifesat eden`, which has other options for it (args/on_grid.rs).
+    /// It was asked by `lifesat eden`, which has other options for it (`args/on_grid.rs`).
     pub(crate) of_eden: bool,
 }
 
