@@ -168,7 +168,7 @@ mod answers {
 
     use lifesat::cnf::{Lit, Model};
     use lifesat::format::answer::{Dialect, SolverAnswer, read, read_any, read_best};
-    use lifesat::format::objective::{ObjectiveFormat, worth};
+    use lifesat::format::objective::{ObjectiveFormat, ObjectiveHead};
     use proptest::prelude::*;
 
     fn literals(answer: SolverAnswer) -> Vec<i32> {
@@ -185,7 +185,8 @@ mod answers {
         ) {
             let _ = (read_any(&bytes[..], 9), read_best(&bytes[..], 9));
             for format in [ObjectiveFormat::Wcnf, ObjectiveFormat::Opb] {
-                let _ = worth(&bytes[..], format, &Model::new());
+                let mut text = &bytes[..];
+                let _ = ObjectiveHead::read(&mut text, format).map(|head| head.judge(text, &Model::new()));
             }
             for dialect in [Dialect::Competition, Dialect::CompetitionWithoutZero, Dialect::MinisatResult] {
                 let whole = format!("{:?}", read(&bytes[..], dialect, 9));

@@ -126,37 +126,81 @@ fn badly_joined_files_are_refused() {
         (
             "lifesat solve cubes",
             0,
-            "cubes holds cubes, but not their formula: put them behind it, as in `cat",
+            "cubes begins with cubes, but their formula comes before them: join the two as in `cat f.cnf cubes > f.icnf`",
         ),
-        ("(echo c march_cu; cat cubes) | lifesat solve -", 0, "stdin holds cubes, but not their formula"),
-        ("gzip -c cubes | lifesat solve -", 0, "stdin holds cubes, but not their formula"),
-        ("cat cubes f.cnf | lifesat solve -", 0, "stdin holds cubes, but not their formula"),
+        (
+            "(echo c march_cu; cat cubes) | lifesat solve -",
+            0,
+            "stdin begins with cubes, but their formula comes before them",
+        ),
+        (
+            "gzip -c cubes | lifesat solve -",
+            0,
+            "stdin begins with cubes, but their formula comes before them",
+        ),
+        (
+            "cat cubes f.cnf | lifesat solve -",
+            0,
+            "stdin begins with cubes, but their formula comes before them",
+        ),
         (
             "head -3 f.cnf | cat - cubes | lifesat solve",
             0,
-            "line 4: the header announces 2 clauses but there are 1",
+            "line 4: a cube stands behind 1 clause, but the header announces 2, and behind `p cnf` all clauses come",
         ),
         (
             "(cat f.cnf; echo 1 0; cat cubes) | lifesat solve",
             0,
             "line 6: the header announces 2 clauses but there are 3",
         ),
-        ("(head -c -1 f.cnf; cat cubes) | lifesat solve", 0, "line 4: `0a` is not a literal"),
+        (
+            "(head -c -1 f.cnf; cat cubes) | lifesat solve",
+            0,
+            "line 4: `0a` is not a literal: is the line break missing where two files",
+        ),
         ("(head -c -3 f.cnf; echo; cat cubes) | lifesat solve", 0, "line 5: a line `a …` within a clause"),
         (
             "(cat f.cnf; printf 'c end'; cat cubes) | lifesat solve",
             0,
             "line 6: the comment before this cube ends as",
         ),
-        ("(cat f.cnf; printf '%%\n0'; cat cubes) | lifesat solve", 0, "line 7: `0a 1 0` is not a literal"),
+        (
+            "(cat f.cnf; printf '%%\n0'; cat cubes) | lifesat solve",
+            0,
+            "line 7: `0a 1 0` is not a literal: is the line break missing",
+        ),
         ("cat f.cnf f.cnf cubes | lifesat solve", 0, "line 6: a second `p` line"),
-        ("cat f.cnf cubes f.cnf | lifesat solve", 2, "line 8: a second `p` line"),
+        (
+            "(cat f.cnf; echo p inccnf; cat cubes) | lifesat solve",
+            0,
+            "line 5: a second `p` line: `p inccnf`. If one",
+        ),
+        (
+            "(echo p inccnf; cat f.cnf cubes) | lifesat solve",
+            0,
+            "line 3: a second `p` line: `p cnf 3 2`. If one",
+        ),
+        (
+            "(echo p inccnf; cat cubes f.cnf) | lifesat solve -q",
+            2,
+            "line 5: a second `p` line, `p cnf 3 2`, behind",
+        ),
+        (
+            "cat f.cnf cubes f.cnf | lifesat solve",
+            2,
+            "line 8: a second `p` line, `p cnf 3 2`, behind cubes: a formula comes",
+        ),
         ("(cat f.cnf cubes; echo 1 0) | lifesat solve", 2, "line 7: a clause after a cube"),
+        (
+            "(head -3 f.cnf; echo a 1 0; echo -1 3 0) | lifesat solve",
+            0,
+            "line 4: a cube stands behind 1 clause, but the",
+        ),
         ("(cat f.cnf cubes; echo e 1 0) | lifesat solve", 2, "line 7: `e` is not a literal"),
         (
             "(cat f.cnf cubes; echo a 4 0) | lifesat solve",
             2,
-            "line 7: literal 4 is out of range: the header announces 3",
+            "line 7: literal 4 is out of range: the formula has 3 variables. Are the cubes those of another",
         ),
         ("(cat f.cnf cubes; echo a 1 2) | lifesat solve", 2, "line 8: a clause or cube is not ended by 0"),
         (
@@ -189,7 +233,11 @@ fn badly_joined_files_are_refused() {
             0,
             "f: line 5: cubes (`a …`) follow the clauses",
         ),
-        ("lifesat campaign plan c -- solve $PWD/cubes", 0, "cubes holds cubes, but not their formula"),
+        (
+            "lifesat campaign plan c -- solve $PWD/cubes",
+            0,
+            "cubes begins with cubes, but their formula comes before them",
+        ),
         (
             "lifesat campaign plan c -- solve $PWD/f.cnf",
             0,
@@ -214,6 +262,24 @@ fn badly_joined_files_are_refused() {
     // In front of the clauses `a` is a quantifier, also where a generator of cubes may be meant.
     let output = shell(folder.path(), "printf 'p cnf 2 1\na 1 0\ne 2 0\n1 2 0\n' | lifesat solve");
     assert_eq!((stdout(&output).as_str(), code(&output)), ("s cnf 1 2 1\n", 10));
+}
+
+/// Without clauses every cube has a model. That is right, and hardly what was meant.
+#[test]
+fn cubes_without_clauses_are_remarked_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = "lifesat: note: stdin has no clause before its first cube, so nothing refutes it; a formula comes before";
+    for (text, options, is_noted) in [
+        ("p inccnf\na 1 0\na -1 0\n", "", true),
+        ("p inccnf\na 1 0\na -1 0\n", "-q", false),
+        ("p inccnf\n1 2 0\na 1 0\na -1 0\n", "", false),
+        ("p cnf 2 1\n1 2 0\na 1 0\na -1 0\n", "", false),
+    ] {
+        fs::write(folder.path().join("f"), text).unwrap();
+        let output = shell(folder.path(), &format!("lifesat solve {options} - < f"));
+        assert_eq!((code(&output), stdout(&output).lines().count()), (10, 2), "{text}");
+        assert_eq!(stderr(&output).contains(note), is_noted, "{text}: {}", stderr(&output));
+    }
 }
 
 #[test]

@@ -213,7 +213,7 @@ fn what_cannot_be_read_is_refused_with_file_and_line() {
         ("p cnf 3 1\na 1 0\ne 2 0\na 3 0\n1 2 0\n", "f.qdimacs: the prefix is ∀1 ∃2 ∀3, but only"),
         ("p cnf 3 1\na 1 0\ne 1 0\n1 2 0\n", "f.qdimacs: line 3: variable 1 is quantified twice"),
         ("p cnf 3 1\na 1 2\n1 2 0\n", "f.qdimacs: line 2: the `a` line is not ended by 0"),
-        ("p cnf 3 2\na 1 0\n1 2 0\n", "f.qdimacs: line 4: the header announces 2 clauses but there are 1"),
+        ("p cnf 3 2\na 1 0\n1 2 0\n", "f.qdimacs: line 4: the header announces 2 clauses but there is 1"),
         ("p cnf 3 2\n1 2 0\na 3 0\n", "f.qdimacs: line 3: a quantifier line (`a …`) after the first clause"),
         ("p inccnf\n1 2 0\n", "f.qdimacs is a formula with cubes (iCNF), but a formula with quantifiers"),
         ("", "f.qdimacs: line 1: the text ends without a `p cnf"),

@@ -287,6 +287,128 @@ fn answers_of_optimisers_are_simulated_and_their_values_compared() {
     }
 }
 
+/// A model must have one digit for each variable, and of several models the last one counts, which is said.
+#[test]
+fn answers_that_may_be_about_another_formula_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for format in ["wcnf", "opb"] {
+        fs::write(folder.path().join(format), emit(&["still-life", "3", "--format", format])).unwrap();
+    }
+    for (format, answer, exit, said) in [
+        (
+            "wcnf",
+            "s OPTIMUM FOUND\nv 00000000\n",
+            2,
+            "answer: line 2: the model has 8 digits, but variables go up to 9",
+        ),
+        (
+            "wcnf",
+            "v 0000000000\ns OPTIMUM FOUND\n",
+            2,
+            "answer: line 1: the model has 10 digits, but variables go up to 9",
+        ),
+        (
+            "opb",
+            "s OPTIMUM FOUND\nv 00000000\n",
+            2,
+            "answer: line 2: the model has 8 digits, but variables go up to 9",
+        ),
+        ("wcnf", "v 00000\nv 0000\ns SATISFIABLE\n", 2, "answer: line 2: the model has 4 digits"),
+        ("wcnf", "o 9\nv 000000000\n", 0, "0 live cells"),
+        (
+            "wcnf",
+            "o 9\nv 000000000\no 3\nv 110101011\ns OPTIMUM FOUND\n",
+            0,
+            "answer has 2 models; this is about the last, as each is better than the one before",
+        ),
+        ("wcnf", "o 9\nv 000000000\no 3\nv 110101011\ns OPTIMUM FOUND\n", 0, "2ob$obo$b2o!"),
+        (
+            "wcnf",
+            "o 3\nv 110101011\no 9\nv 000000000\n",
+            2,
+            "answer: line 3: the objective is 9 here, but was 3 before, and each value has to be better",
+        ),
+        (
+            "wcnf",
+            "s SATISFIABLE\nv 110101011\ns UNSATISFIABLE\n",
+            2,
+            "answer: line 3: the answer is unsatisfiable here, but was satisfiable before. Are these several answers?",
+        ),
+        (
+            "opb",
+            "v x1 x2 -x3 x4 -x5 x6 -x7 x8 x9 x12\n",
+            0,
+            "answer has the literal 12, whose variable opb lacks",
+        ),
+        (
+            "wcnf",
+            "v 1 2 -3 4 -5 6 -7 8 9 -10 11\n",
+            0,
+            "answer has 2 literals, the first -10, whose variables wcnf lacks",
+        ),
+    ] {
+        fs::write(folder.path().join("answer"), answer).unwrap();
+        let output = lifesat_in(folder.path(), &["decode", "answer", "--cnf", format]);
+        let text = stdout(&output) + &stderr(&output);
+        assert!(code(&output) == exit && text.contains(said), "{answer}: {text}");
+    }
+}
+
+/// The same of answers to clauses. A list of models may end with the word that there are no others.
+#[test]
+fn remarks_say_how_an_answer_to_clauses_was_read() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("f"), emit(&["still-life", "2"])).unwrap();
+    for (answer, exit, remarks) in [
+        ("s SATISFIABLE\nv 1 2 3 4 0\n", 0, &[][..]),
+        ("s SATISFIABLE\nv 1 2 3 4 0\ns UNSATISFIABLE\n", 0, &["says `s UNSATISFIABLE` at its end"][..]),
+        (
+            "s SATISFIABLE\nv 1 2 3 4 0\ns SATISFIABLE\nv -1 -2 -3 -4 0\ns UNSATISFIABLE\n",
+            0,
+            &["has 2 models; this is about the first\n", "says `s UNSATISFIABLE` at its end"],
+        ),
+        ("s SATISFIABLE\nv 1 2 3 4 5 0\n", 0, &["has the literal 5, whose variable f lacks; left out"]),
+        ("s SATISFIABLE\nv 1 2 3 4 -7 5 0\n", 0, &["has 2 literals, the first 5, whose variables f lacks"]),
+        (
+            "s SATISFIABLE\ns UNSATISFIABLE\nv 1 2 3 4 0\n",
+            2,
+            &[
+                "line 2: the answer is unsatisfiable here, but was satisfiable before. Are these several answers?",
+            ],
+        ),
+        (
+            "s UNSATISFIABLE\ns SATISFIABLE\nv 1 2 3 4 0\n",
+            2,
+            &["line 2: the answer is satisfiable here, but was unsatisfiable before"],
+        ),
+    ] {
+        fs::write(folder.path().join("answer"), answer).unwrap();
+        let output = lifesat_in(folder.path(), &["decode", "answer", "--cnf", "f"]);
+        let text = stderr(&output);
+        assert_eq!((code(&output), text.lines().count()), (exit, remarks.len()), "{answer}: {text}");
+        assert!(remarks.iter().all(|remark| text.contains(remark)), "{answer}: {text}");
+        assert_eq!(stdout(&output).contains("2o$2o!"), exit == 0, "{answer}");
+    }
+}
+
+/// `CryptoMiniSat` lists models, and ends even a list of one with `s UNSATISFIABLE`.
+#[test]
+fn a_list_of_models_is_read_as_a_solver_prints_it() {
+    need("cryptominisat5");
+    let folder = tempfile::tempdir().unwrap();
+    for (size, at_least, remarks) in
+        [("2", "4", &["at its end"][..]), ("3", "6", &["has 2 models", "at its end"])]
+    {
+        let script = format!(
+            "lifesat emit {size} --at-least {at_least} > f; cryptominisat5 --verb 0 --maxsol 2 f > a; \
+             cryptominisat5 --verb 0 --maxsol 9 f > all; lifesat decode all --cnf f"
+        );
+        let output = shell(folder.path(), &script);
+        let text = stderr(&output);
+        assert!(code(&output) == 0 && remarks.iter().all(|remark| text.contains(remark)), "{text}");
+    }
+}
+
 const ENTRY: &str = "[[solver]]\nname = \"mine\"\ncommand = \"./mine\"\n";
 
 /// A stand-in prints what it is told. `solve` believes it as far as model and value agree.
@@ -300,6 +422,20 @@ fn optimisers_of_solvers_toml_are_run() {
         ("maxsat", "wcnf", "s UNSATISFIABLE\n", 20, "s UNSATISFIABLE"),
         ("maxsat", "wcnf", "o 0\ns OPTIMUM FOUND\nv 1000\n", 30, "violates constraint"),
         ("maxsat", "wcnf", "o 2\ns OPTIMUM FOUND\nv 1111\n", 30, "says that the objective is 2"),
+        (
+            "maxsat",
+            "wcnf",
+            "o 4\ns OPTIMUM FOUND\nv 000\n",
+            30,
+            "line 3: the model has 3 digits, but variables go up to 4",
+        ),
+        (
+            "maxsat",
+            "wcnf",
+            "o 0\no 4\ns OPTIMUM FOUND\nv 1111\n",
+            30,
+            "line 2: the objective is 4 here, but was 0",
+        ),
         (
             "maxsat",
             "wcnf",
@@ -352,6 +488,64 @@ fn formulas_with_an_objective_are_known_by_their_first_line() {
     }
 }
 
+/// What is wrong with a file is said of the file, before a program gets it.
+#[test]
+fn no_solver_is_blamed_for_a_formula_with_an_objective() {
+    let folder = tempfile::tempdir().unwrap();
+    let is_missing = "if this is a CNF, its first line `p cnf VARIABLES CLAUSES` is missing";
+    for (kind, formula, said) in [
+        ("maxsat", "c x\nh 1 0\n-2 1 0\n", "f: line 3: `-2` is no weight: weights are whole numbers from 1"),
+        ("maxsat", "h 1 0\n2.5 -1 0\n", "f: line 2: `2.5` is no weight: weights are whole numbers from 1"),
+        (
+            "maxsat",
+            "2.5 -1 0\n",
+            "f: line 1: expected a `p cnf VARIABLES CLAUSES` line or a comment but found `2.5`",
+        ),
+        ("maxsat", "1 2 0\n-1 2 0\n", is_missing),
+        (
+            "pbo",
+            "* x\nmax: +1 x1 ;\n",
+            "f: line 2: `max:` is no word of OPB, which only minimises: write `min:`",
+        ),
+        ("pbo", "max: +1 x1 ;\n", "f: line 1: `max:` is no word of OPB, which only minimises: write `min:`"),
+        (
+            "pbo",
+            "* #variable= 2 #constraint= 2\nmin: +1 x1 ;\n1 x1 1 x2 >= 1 ;\n",
+            "f: line 4: the file announces 2 constraints, but there is 1 (is it cut off? If it is whole, its first line \
+             is `* #variable= 2 #constraint= 1`)",
+        ),
+        (
+            "pbo",
+            "* #variable= 1 #constraint= 1\n1 x1 1 x2 >= 1 ;\n",
+            "f: line 3: x2 is out of range: the file announces 1 variable. If it is right, the first line is \
+             `* #variable= 2 #constraint= 1`",
+        ),
+        ("pbo", "* #variable= 1\n1 x1 >= 1 ;\n", "f: line 3: the line `* #variable= 1` is not of the form"),
+    ] {
+        fs::write(folder.path().join("solvers.toml"), format!("{ENTRY}kind = \"{kind}\"\n")).unwrap();
+        fs::write(folder.path().join("f"), formula).unwrap();
+        script(folder.path(), "mine", "cat > /dev/null; printf 's UNSATISFIABLE\\n'; exit 20");
+        let output = lifesat_in(folder.path(), &["solve", "f", "--solver", "mine"]);
+        assert!(code(&output) == 2 && stderr(&output).contains(said), "{formula}: {}", stderr(&output));
+    }
+    // Positive numbers may be weights, or literals of clauses behind a header that is missing.
+    fs::write(folder.path().join("f"), "1 2 0\n2 3 0\n").unwrap();
+    let output = lifesat_in(folder.path(), &["solve", "f"]);
+    let said = "f is read as WCNF; if it is a CNF, its first line `p cnf VARIABLES CLAUSES` is missing";
+    assert!(code(&output) == 2 && stderr(&output).contains(said), "{}", stderr(&output));
+    fs::write(folder.path().join("f"), "min: 1 x1 ;\n1 x1 >= 1 ;\n").unwrap();
+    let output = lifesat_in(folder.path(), &["solve", "f", "--solver", "mine"]);
+    let said = "note: the first line `* #variable= 1 #constraint= 1` is missing in f";
+    assert!(code(&output) == 20 && stderr(&output).contains(said), "{}", stderr(&output));
+    // The header of lifesat stands before the line with the mistake.
+    fs::write(folder.path().join("f"), emit(&["still-life", "2", "--format", "wcnf"]) + "-1 1 0\n").unwrap();
+    fs::write(folder.path().join("answer"), "s OPTIMUM FOUND\nv 1111\n").unwrap();
+    let lines = fs::read_to_string(folder.path().join("f")).unwrap().lines().count();
+    let output = lifesat_in(folder.path(), &["decode", "answer", "--cnf", "f"]);
+    let said = format!("lifesat: f: line {lines}: `-1` is no weight");
+    assert!(code(&output) == 2 && stderr(&output).contains(&said), "{}", stderr(&output));
+}
+
 /// What a stopped optimiser printed counts as far as its model can be checked.
 #[test]
 fn optimisers_that_are_stopped_are_not_at_fault() {
@@ -362,6 +556,7 @@ fn optimisers_that_are_stopped_are_not_at_fault() {
         ("o 4\\nv 0000\\no 0\\n", 10, "o 4\ns SATISFIABLE\nv 0000\n"),
         ("o 0\\nv 1111\\ns OPTIMUM FOUND\\n", 10, "o 0\ns SATISFIABLE\n"),
         ("o 3\\nv 1000\\n", 0, "s UNKNOWN\n"),
+        ("o 4\\nv 000\\n", 0, "s UNKNOWN\n"),
         ("o 0\\nv 11 1x", 0, "s UNKNOWN\n"),
         ("s UNSATISFIABLE\\n", 0, "s UNKNOWN\n"),
     ] {

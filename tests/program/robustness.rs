@@ -198,10 +198,10 @@ fn bad_formulas_are_refused_with_file_and_line() {
     let folder = tempfile::tempdir().unwrap();
     for (content, expected) in [
         (&b"p cnf 2 1\n1 3 0\n"[..], "f.cnf: line 2: literal 3 is out of range"),
-        (b"p cnf 2 2\n1 2 0\n", "f.cnf: line 3: the header announces 2 clauses but there are 1"),
+        (b"p cnf 2 2\n1 2 0\n", "f.cnf: line 3: the header announces 2 clauses but there is 1"),
         (b"p cnf 2 1\n1 2", "f.cnf: line 2: the text ends within a clause"),
         (b"p cnf 9999999999 1\n1 0\n", "f.cnf: line 1: 9999999999 variables are announced"),
-        (b"p cnf 2147483647 99999999999999\n1 0\n", "but there are 1"),
+        (b"p cnf 2147483647 99999999999999\n1 0\n", "but there is 1"),
         (b"\x7fELF\x02\x01\x01\0\0\0\xff\xfe", "f.cnf: line 1: expected a `p cnf"),
         (b"\x1f\x8b\x08\0\0\0\0\0", "f.cnf"),
         (b"\x28\xb5\x2f\xfd\0\0", "f.cnf"),

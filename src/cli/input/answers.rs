@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::answer::Backing;
+use lifesat::cnf::Lit;
 use lifesat::formula::{FormulaHead, Found, Meaning, MeaningError, Meant, ViolatedClause};
 use lifesat::life::{Grid, Rule};
 use lifesat::problem::Problem;
@@ -92,22 +93,48 @@ pub(crate) fn understood(answer: &Path, formula: &Path) -> Result<Understood> {
     let Input { name, reader, .. } = answer;
     let meant = head.meaning_and_worth(reader, &mut clauses).map_err(|error| match error {
         MeaningError::NoSolution { invalid, model } => match head.violated(&model, &mut clauses) {
-            Ok(Some(clause)) => OtherFormula { clause, formula: formula.clone() }.into(),
-            Ok(None) => anyhow::Error::from(invalid),
+            Ok(Some(clause)) => {
+                anyhow::Error::from(OtherFormula { clause, formula: formula.clone() }).context(name.clone())
+            }
+            Ok(None) => anyhow::Error::from(invalid).context(name.clone()),
             Err(unreadable) => anyhow::Error::from(unreadable).context(formula.clone()),
         },
-        error => with_hint(error),
+        MeaningError::Objective(unreadable) => anyhow::Error::from(unreadable).context(formula.clone()),
+        error => with_hint(error).context(name.clone()),
     });
     clauses.finish().with_context(|| format!("cannot read {formula}"))?;
-    let Meant { meaning, models } = meant.with_context(|| name.clone())?;
-    if models > 1 {
-        stderr::remark(&format!("lifesat: {name} has {models} models; this is about the first"));
-    }
+    let meant = meant?;
+    remark_on(&meant, &name, &formula, head.has_objective());
+    let Meant { meaning, .. } = meant;
     let backing = match &meaning {
         Meaning::Found(Found::Orphan(grid)) => confirmed(head.problem().rule(), grid)?,
         other => other.backing(),
     };
     Ok(Understood { problem: head.problem().clone(), meaning, backing })
+}
+
+/// Says what of an answer was left out, and how it was read.
+fn remark_on(meant: &Meant, name: &str, formula: &str, has_objective: bool) {
+    let remark = |text: &str| stderr::remark(&format!("lifesat: {name} {text}"));
+    if meant.models > 1 {
+        let one = if has_objective { "last, as each is better than the one before" } else { "first" };
+        remark(&format!("has {} models; this is about the {one}", meant.models));
+    }
+    if meant.lists_all {
+        remark("says `s UNSATISFIABLE` at its end, which is read as: there are no models but those before");
+    }
+    if let Some((first, count)) = meant.foreign {
+        let first = Lit::to_dimacs(first);
+        let literals = if count == 1 {
+            format!("the literal {first}, whose variable")
+        } else {
+            format!("{count} literals, the first {first}, whose variables")
+        };
+        remark(&format!(
+            "has {literals} {formula} lacks; left out. An encoder between them may have added variables behind those of \
+             {formula}"
+        ));
+    }
 }
 
 /// A model that does not satisfy the formula. Nothing tells a wrong solver from a wrong file.

@@ -60,7 +60,7 @@ impl Content {
             ["p", "cnf", _] => Self::Formula,
             ["p", "inccnf", ..] => Self::Cubes,
             ["h", ..] | ["p", "wcnf", ..] => Self::Wcnf,
-            ["min:", ..] => Self::Opb,
+            ["min:" | "max:", ..] => Self::Opb,
             [factor, literal, ..] if factor.parse::<i64>().is_ok() && is_literal(literal) => Self::Opb,
             ["s", "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN" | "OPTIMUM" | "cnf", ..]
             | ["SAT" | "UNSAT" | "INDET"] => Self::SolverAnswer,
@@ -224,6 +224,7 @@ mod tests {
             ("* #variable= 4 #constraint= 1\n", Some(Content::Opb)),
             ("* my file\n* #variable= 4 #constraint= 1\n", Some(Content::Opb)),
             ("* my file\nmin: +1 x1 ;\n", Some(Content::Opb)),
+            ("max: +1 x1 ;\n", Some(Content::Opb)),
             ("-1 ~x1 +1 x2 >= 0 ;\n", Some(Content::Opb)),
             ("c CaDiCaL\ns SATISFIABLE\nv 1 0\n", Some(Content::SolverAnswer)),
             ("SAT\n1 -2 0\n", Some(Content::SolverAnswer)),

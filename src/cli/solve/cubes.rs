@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -71,6 +73,7 @@ impl Cubes {
         verbosity: Verbosity,
     ) -> Result<Exit> {
         let Self { name, length, failure, solver, options } = self;
+        let (source, has_no_clause) = watched(source);
         let verdicts = Verdicts { cores: options.cores, stop_at: options.stop_at };
         let progress = Spinner::towards(verbosity, length, "reading clauses");
         let limits = limits(options.time_limit)?;
@@ -91,9 +94,29 @@ impl Cubes {
         }
         if verbosity > Verbosity::Quiet {
             stderr::line(&format!("lifesat: {}", counts.describe()));
+            if has_no_clause.load(Ordering::Relaxed) {
+                stderr::line(&format!(
+                    "lifesat: note: {name} has no clause before its first cube, so nothing refutes it; a formula comes \
+                     before its cubes"
+                ));
+            }
         }
         Ok(if ended == Ended::Interrupted { Exit::Interrupted } else { counts.exit(ended) })
     }
+}
+
+/// The same events. Once they are read, the flag says whether a cube is the first of them.
+fn watched(
+    source: impl Iterator<Item = Event> + Send + 'static,
+) -> (impl Iterator<Item = Event> + Send + 'static, Arc<AtomicBool>) {
+    let has_no_clause = Arc::new(AtomicBool::new(false));
+    let (flag, mut is_first) = (Arc::clone(&has_no_clause), true);
+    let watched = source.inspect(move |event| {
+        if std::mem::take(&mut is_first) && matches!(event, Event::Cube(_)) {
+            flag.store(true, Ordering::Relaxed);
+        }
+    });
+    (watched, has_no_clause)
 }
 
 /// The solver, which has to give cores if they are wanted. BatSat is the default, as for quantified formulas.

@@ -1,24 +1,25 @@
 //! Formulas with an objective, which programs of solvers.toml optimise.
 
+use std::fs::File;
 use std::io;
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use lifesat::answer::question::Other;
 use lifesat::answer::{Backing, Evidence, Question, Report, Status};
 use lifesat::backend::OneShot;
 use lifesat::backend::process::Optimised;
 use lifesat::backend::registry::Kind;
 use lifesat::cnf::{Lit, Model, Var};
-use lifesat::format::objective::{Head, read_head};
+use lifesat::format::Comments;
+use lifesat::format::objective::{Head, Judged, read_head};
 use lifesat::formula::{Found, MOST_VARIABLES, header_among};
 use lifesat::limits::StopReason;
 use lifesat::problem::Problem;
 use serde_json::json;
 
-use crate::cli::console::Verbosity;
-use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
+use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::input::content::Content;
 use crate::cli::report::{self, Answer, PageContent};
 use crate::cli::solve::request::{FormulaRequest, refuse_cubes};
@@ -36,11 +37,23 @@ pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit>
     let copy = tempfile::Builder::new().prefix(".lifesat-").suffix(kind.ending()).tempfile();
     let mut copy = copy.context("cannot make a temporary file")?;
     io::copy(&mut input.reader, &mut copy).with_context(|| format!("cannot copy {name}"))?;
-    let comments = match read_head(io::BufReader::new(copy.reopen()?)).with_context(|| name.clone())? {
-        Head::Objective(_, comments) => comments,
-        Head::Clauses(head) => head.comments,
-    };
-    let solver = options.optimiser(kind)?;
+    let (comments, judged) = checked(copy.reopen()?).with_context(|| name.clone())?;
+    let mut solver = options.optimiser(kind);
+    if kind == Kind::MaxSat && judged.constraints == 0 {
+        solver = solver.with_context(|| {
+            format!(
+                "{name} is read as WCNF; if it is a CNF, its first line `p cnf VARIABLES CLAUSES` is missing"
+            )
+        });
+    }
+    let solver = solver?;
+    if verbosity > Verbosity::Quiet && kind == Kind::Pbo && judged.announced.is_none() {
+        stderr::line(&format!(
+            "lifesat: note: the first line `* #variable= {} #constraint= {}` is missing in {name}, and some programs \
+             demand it",
+            judged.variables, judged.constraints
+        ));
+    }
     let problem =
         header_among(&comments, MOST_VARIABLES).with_context(|| name.clone())?.map(|header| header.problem);
     let limits = limits(options.time_limit)?;
@@ -53,6 +66,18 @@ pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit>
     };
     let answer = BestAnswer { start, problem, kind, optimised, solver: solver.name(), found };
     report::deliver(&answer, &options.output, &[])
+}
+
+/// The comments, and the counts of a formula that can be read to its end. So no solver is blamed for what is wrong with it.
+fn checked(file: File) -> Result<(Comments, Judged)> {
+    let mut text = io::BufReader::new(file);
+    match read_head(&mut text)? {
+        Head::Objective(head) => {
+            let judged = head.judge(text, &Model::new())?;
+            Ok((head.comments, judged))
+        }
+        Head::Clauses(_) => bail!("this is a formula without an objective"),
+    }
 }
 
 struct BestAnswer {

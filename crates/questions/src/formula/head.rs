@@ -10,7 +10,7 @@ use super::{DuelFinding, Found, MOST_VARIABLES, Meaning, MeaningError};
 use crate::cnf::{Lit, Model};
 use crate::encode::duel::DuelLayout;
 use crate::format::answer::{Said, SolverAnswer};
-use crate::format::objective::{self, Head, ObjectiveFormat, Worth};
+use crate::format::objective::{self, Head, ObjectiveHead, Worth};
 use crate::format::qdimacs::{self, QbfAnswer, QdimacsError};
 use crate::format::{Comments, answer};
 use crate::header::{Header, HeaderError};
@@ -30,23 +30,45 @@ pub struct FormulaHead {
 }
 
 /// What follows the head.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Form {
     /// So many clauses.
     Clauses(u64),
     /// So many clauses under quantifiers.
     Quantified(u64),
     /// Constraints and an objective.
-    Objective(ObjectiveFormat),
+    Objective(ObjectiveHead),
 }
 
 /// What an answer to a formula means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meant {
-    /// The meaning; that of the first model, if there are several.
+    /// The meaning; of several models that of the first, or of the last if there is an objective.
     pub meaning: Meaning,
     /// How many models the answer has.
     pub models: u64,
+    /// True if the solver listed models, and says at last that there are no others.
+    pub lists_all: bool,
+    /// Literals of the model whose variables the formula lacks, if there are any: the first, and how many there are.
+    pub foreign: Option<(Lit, usize)>,
+}
+
+impl Meant {
+    /// What an answer means that has this model.
+    fn of(meaning: Meaning, said: &Said, variables: u32) -> Self {
+        let Said { answer, models, lists_all, .. } = said;
+        let foreign = match answer {
+            SolverAnswer::Satisfiable(model) => beyond(model, variables),
+            _ => None,
+        };
+        Self { meaning, models: *models, lists_all: *lists_all, foreign }
+    }
+}
+
+/// The first literal of a larger variable, and how many there are.
+fn beyond(model: &Model, variables: u32) -> Option<(Lit, usize)> {
+    let mut literals = model.literals().filter(|literal| literal.var().number() > variables);
+    literals.next().map(|first| (first, 1 + literals.count()))
 }
 
 /// Why a file is not a formula that describes itself.
@@ -157,7 +179,7 @@ impl FormulaHead {
     /// If the file is not a formula, has no header, or has a header that does not fit.
     pub fn read(formula: impl BufRead) -> Result<Self, HeadError> {
         let (comments, variables, form) = match objective::read_head(formula)? {
-            Head::Objective(format, comments) => (comments, MOST_VARIABLES, Form::Objective(format)),
+            Head::Objective(head) => (head.comments.clone(), MOST_VARIABLES, Form::Objective(head)),
             Head::Clauses(head) if head.prefix.blocks().is_empty() => {
                 (head.comments, head.variables, Form::Clauses(head.clauses))
             }
@@ -170,6 +192,11 @@ impl FormulaHead {
     /// The problem.
     pub fn problem(&self) -> &Problem {
         &self.problem
+    }
+
+    /// Whether there is an objective, so that each model is better than the one before.
+    pub fn has_objective(&self) -> bool {
+        matches!(self.form, Form::Objective(_))
     }
 
     /// What a solver's answer to the formula means.
@@ -196,26 +223,28 @@ impl FormulaHead {
         let said = match self.said(answer)? {
             Answer::Models(said) => said,
             Answer::Quantified(answer) => {
-                return Ok(Meant { meaning: self.of_quantified(answer)?, models: 1 });
+                let meaning = self.of_quantified(answer)?;
+                return Ok(Meant { meaning, models: 1, lists_all: false, foreign: None });
             }
         };
         let meaning = Meaning::of_answer(&self.problem, &said.answer);
-        let (Form::Objective(format), SolverAnswer::Satisfiable(model)) = (self.form, &said.answer) else {
-            return Ok(Meant { meaning: meaning?, models: said.models });
+        let (Form::Objective(head), SolverAnswer::Satisfiable(model)) = (&self.form, &said.answer) else {
+            return Ok(Meant::of(meaning?, &said, self.variables));
         };
-        let value = match objective::worth(constraints, format, model).map_err(MeaningError::Objective)? {
+        let judged = head.judge(constraints, model).map_err(MeaningError::Objective)?;
+        judged.check(said.digits)?;
+        let value = match judged.worth {
             Worth::Violates(number) => return Err(MeaningError::Violates(number)),
             Worth::Costs(value) => value,
         };
-        match (meaning?, said.value) {
+        let meaning = match (meaning?, said.value) {
             (_, Some(claimed)) if said.is_optimal && value != i128::from(claimed) => {
-                Err(MeaningError::OtherValue { claimed, value })
+                return Err(MeaningError::OtherValue { claimed, value });
             }
-            (Meaning::Found(found), _) if said.is_optimal => {
-                Ok(Meant { meaning: Meaning::Optimum(found, value), models: 1 })
-            }
-            (meaning, _) => Ok(Meant { meaning, models: 1 }),
-        }
+            (Meaning::Found(found), _) if said.is_optimal => Meaning::Optimum(found, value),
+            (meaning, _) => meaning,
+        };
+        Ok(Meant::of(meaning, &said, judged.announced.unwrap_or(judged.variables)))
     }
 
     fn said(&self, answer: impl BufRead) -> Result<Answer, MeaningError> {

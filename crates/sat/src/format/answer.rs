@@ -4,13 +4,17 @@
 //! much as it likes besides its answer: lines of any length, and bytes that are not text. Only the
 //! lines of the dialect count; all others are skipped.
 
+mod words;
+
 use std::fmt;
 use std::io::{self, BufRead};
 
 use serde::Deserialize;
 use thiserror::Error;
 
+use super::text::counted;
 use crate::cnf::{Lit, Model, Var};
+use words::{LONGEST, Word, Words};
 
 /// What a solver's output says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +40,32 @@ pub struct Said {
     pub value: Option<i64>,
     /// True if the solver says that no model has a better value.
     pub is_optimal: bool,
+    /// True if the solver listed models, and says at last that there are no others.
+    pub lists_all: bool,
+    /// The form of the last model, if it has digits.
+    pub digits: Option<Digits>,
+}
+
+/// A model that has a digit for each variable, as in `v 0110`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Digits {
+    line: usize,
+    count: usize,
+}
+
+impl Digits {
+    /// Checks that there is one for each variable, where the formula uses the variables up to `used`, and announces those
+    /// up to `announced`.
+    ///
+    /// # Errors
+    /// If there are fewer or more.
+    pub fn check(self, used: u32, announced: u32) -> Result<(), AnswerError> {
+        let Self { line, count } = self;
+        if (used as usize..=announced as usize).contains(&count) {
+            return Ok(());
+        }
+        Err(AnswerError { line, reason: Reason::Digits { digits: count, variables: announced } })
+    }
 }
 
 /// What a solver claims.
@@ -91,6 +121,18 @@ pub enum Reason {
         /// How many variables there are.
         variables: u32,
     },
+    /// A model of digits has another number of them than there are variables.
+    #[error(
+        "the model has {}, but variables go up to {variables}, and each has one. Is the line cut off, or \
+         does the answer belong to another formula?",
+        counted(*digits as u64, "digit")
+    )]
+    Digits {
+        /// How many digits there are.
+        digits: usize,
+        /// How many variables there are.
+        variables: u32,
+    },
     /// A variable is both true and false.
     #[error("variable {0} is given both values")]
     BothValues(u32),
@@ -103,11 +145,24 @@ pub enum Reason {
     /// The value of the objective is not a number.
     #[error("`{0}` is not a value of the objective")]
     BadValue(String),
+    /// A value of the objective is worse than one before.
+    #[error(
+        "the objective is {value} here, but was {before} before, and each value has to be better. Are these several \
+         answers? Give one of them"
+    )]
+    WorseValue {
+        /// The value before.
+        before: i64,
+        /// The value on this line.
+        value: i64,
+    },
     /// The status is not a known one.
     #[error("`{0}` is not a known answer")]
     BadStatus(String),
     /// Two answers contradict each other.
-    #[error("the answer is {second} here, but was {first} before")]
+    #[error(
+        "the answer is {second} here, but was {first} before. Are these several answers? Give one of them"
+    )]
     TwoAnswers {
         /// The earlier answer.
         first: Status,
@@ -245,6 +300,10 @@ struct Scanner<R> {
     first: Option<Model>,
     /// Models that have begun.
     models: u64,
+    /// True if the solver said behind models that there are no others.
+    lists_all: bool,
+    /// The form of the last model, if it has digits.
+    digits: Option<Digits>,
     value: Option<i64>,
     /// The line of the model's last word.
     model_line: usize,
@@ -266,6 +325,8 @@ impl<R: BufRead> Scanner<R> {
             progress,
             first: None,
             models: 0,
+            lists_all: false,
+            digits: None,
             value: None,
             model_line: 1,
         }
@@ -327,7 +388,10 @@ impl<R: BufRead> Scanner<R> {
         let word = self.words.next_of_line()?;
         let value = word.as_ref().and_then(Word::number);
         let bad = || Reason::BadValue(word.map_or_else(String::new, |word| word.to_string()));
-        self.value = Some(value.ok_or_else(bad)?);
+        let value = value.ok_or_else(bad)?;
+        if let Some(before) = self.value.replace(value).filter(|&before| before < value) {
+            return Err(Reason::WorseValue { before, value });
+        }
         self.end_better_model();
         Ok(())
     }
@@ -353,6 +417,7 @@ impl<R: BufRead> Scanner<R> {
     fn begin(&mut self) {
         self.progress = Progress::Open(Model::new());
         self.models += 1;
+        self.digits = None;
         self.model_line = self.words.line;
     }
 
@@ -371,19 +436,21 @@ impl<R: BufRead> Scanner<R> {
         };
         let second = self.words.next_of_line()?;
         if second.is_none() && digits.iter().all(|digit| matches!(digit, b'0' | b'1')) {
-            return self.bits(&digits);
+            return self.bits(&digits, first.length);
         }
         self.literal(&first)?;
         second.map_or(Ok(()), |second| self.literal(&second))?;
         self.literals()
     }
 
-    fn bits(&mut self, digits: &[u8]) -> Result<(), Reason> {
+    fn bits(&mut self, digits: &[u8], count: usize) -> Result<(), Reason> {
+        let variables = self.variables;
+        if count > variables as usize {
+            return Err(Reason::Digits { digits: count, variables });
+        }
+        self.digits = Some(Digits { line: self.model_line, count });
         let mut model = Model::new();
-        for (number, digit) in (1..).zip(digits) {
-            let known = Var::new(number).filter(|_| number <= self.variables);
-            let variables = self.variables;
-            let var = known.ok_or_else(|| Reason::OutOfRange { literal: number.to_string(), variables })?;
+        for (var, digit) in (1..).map_while(Var::new).zip(digits) {
             // This cannot fail: each variable occurs once.
             let _ = model.assign(var.lit(*digit == b'1'));
         }
@@ -421,15 +488,15 @@ impl<R: BufRead> Scanner<R> {
 
     fn claim(&mut self, status: Status, words: String) -> Result<(), Reason> {
         match &self.claim {
+            Some(_) if self.lists_all && status != Status::Unsatisfiable => {
+                Err(Reason::TwoAnswers { first: Status::Unsatisfiable, second: status })
+            }
             Some(claim) if claim.status == status => Ok(()),
-            // Who lists models says at last that there are no others.
-            Some(claim)
-                if (claim.status, status) == (Status::Satisfiable, Status::Unsatisfiable)
-                    && self.takes_several
-                    && self.models > 0 =>
-            {
+            Some(claim) if claim.status == Status::Satisfiable && self.ends_list(status) => {
+                self.lists_all = true;
                 Ok(())
             }
+            Some(_) if self.lists_all => Ok(()),
             Some(claim) if (claim.status, status) != (Status::Satisfiable, Status::Optimal) => {
                 Err(Reason::TwoAnswers { first: claim.status, second: status })
             }
@@ -438,6 +505,15 @@ impl<R: BufRead> Scanner<R> {
                 Ok(())
             }
         }
+    }
+
+    /// Returns true if a status behind models says that there are no others, as `CryptoMiniSat` writes with `--maxsol`,
+    /// even if there is one model.
+    fn ends_list(&self, status: Status) -> bool {
+        status == Status::Unsatisfiable
+            && self.takes_several
+            && self.grammar != Grammar::Objective
+            && matches!(self.progress, Progress::Ended(_))
     }
 
     fn literal(&mut self, word: &Word) -> Result<(), Reason> {
@@ -455,6 +531,9 @@ impl<R: BufRead> Scanner<R> {
 
     /// Begins a model. Another one may follow on a later line, if the dialect is not known.
     fn another_model(&mut self, word: &Word) -> Result<(), Reason> {
+        if self.lists_all {
+            return Err(Reason::UnexpectedModel);
+        }
         if let Progress::Ended(model) = &mut self.progress {
             if !self.takes_several || self.model_line == self.words.line {
                 return Err(Reason::AfterEnd(word.to_string()));
@@ -488,8 +567,8 @@ impl<R: BufRead> Scanner<R> {
     /// Combines the claim and the model at the end of the output.
     fn conclude(mut self) -> Result<Said, AnswerError> {
         let is_optimal = self.claim.as_ref().is_some_and(|claim| claim.status == Status::Optimal);
-        let (models, value) = (self.models, self.value);
-        Ok(Said { answer: self.answer()?, models, value, is_optimal })
+        let Self { models, value, lists_all, digits, .. } = self;
+        Ok(Said { answer: self.answer()?, models, value, is_optimal, lists_all, digits })
     }
 
     fn answer(&mut self) -> Result<SolverAnswer, AnswerError> {
@@ -527,369 +606,5 @@ impl<R: BufRead> Scanner<R> {
     }
 }
 
-// The words of an output are read line by line, in bounded memory.
-
-/// No literal and no status is longer than this. Longer words are cut to it, for messages.
-const LONGEST: usize = 24;
-
-/// The beginning of a word, and the length of all of it.
-#[derive(Clone, Copy, Default)]
-struct Word {
-    start: [u8; LONGEST],
-    length: usize,
-}
-
-/// Splits an output into words at blanks, and counts lines.
-struct Words<R> {
-    reader: R,
-    /// The line on which the last word stood, from 1.
-    line: usize,
-    place: Place,
-}
-
-/// Where the next byte is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    /// On a line of which nothing has been read.
-    LineStart,
-    /// Further on in a line.
-    InLine,
-    /// After a line break, still counted as on that line.
-    LineEnd,
-}
-
-impl Word {
-    fn bytes(&self) -> &[u8] {
-        &self.start[..self.length.min(LONGEST)]
-    }
-
-    /// Returns true if the word consists of digits, with or without a minus sign.
-    fn is_number(&self) -> bool {
-        let digits = self.bytes().strip_prefix(b"-").unwrap_or(self.bytes());
-        !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
-    }
-
-    /// The word without the letter of pseudo-Boolean variables: `-2` for `-x2`.
-    fn without_x(self) -> Self {
-        let (sign, name) = match self.bytes() {
-            [b'-', name @ ..] => (Some(b'-'), name),
-            name => (None, name),
-        };
-        let mut word = Self::default();
-        sign.into_iter()
-            .chain(name.strip_prefix(b"x").unwrap_or(name).iter().copied())
-            .for_each(|byte| word.push(byte));
-        word
-    }
-
-    /// The number that the word stands for. One that is too large for the type counts as the largest one.
-    fn number(&self) -> Option<i64> {
-        if !self.is_number() {
-            return None;
-        }
-        let text = std::str::from_utf8(self.bytes()).ok()?;
-        Some(if self.length > LONGEST { i64::MAX } else { text.parse().unwrap_or(i64::MAX) })
-    }
-
-    fn push(&mut self, byte: u8) {
-        if let Some(free) = self.start.get_mut(self.length) {
-            *free = byte;
-        }
-        self.length = self.length.saturating_add(1);
-    }
-}
-
-impl fmt::Display for Word {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let more = if self.length > LONGEST { "…" } else { "" };
-        write!(f, "{}{more}", self.bytes().escape_ascii())
-    }
-}
-
-impl<R: BufRead> Words<R> {
-    fn new(reader: R) -> Self {
-        Self { reader, line: 1, place: Place::LineStart }
-    }
-
-    /// Skips the rest of the line and any blank lines, and returns the next word; `None` at the end
-    /// of the output.
-    fn first_of_line(&mut self) -> io::Result<Option<Word>> {
-        loop {
-            match self.place {
-                Place::LineStart => {}
-                Place::InLine => {
-                    self.reader.skip_until(b'\n')?;
-                    self.line += 1;
-                }
-                Place::LineEnd => self.line += 1,
-            }
-            self.place = Place::LineStart;
-            if self.reader.fill_buf()?.is_empty() {
-                return Ok(None);
-            }
-            if let Some(word) = self.next_of_line()? {
-                return Ok(Some(word));
-            }
-        }
-    }
-
-    /// The next word on the same line, if there is one.
-    fn next_of_line(&mut self) -> io::Result<Option<Word>> {
-        self.next_of_line_to(|_| {})
-    }
-
-    /// The next word on the same line. Its bytes are also passed on, however long it is.
-    fn next_of_line_to(&mut self, mut pass: impl FnMut(u8)) -> io::Result<Option<Word>> {
-        let mut word = Word::default();
-        while self.place != Place::LineEnd {
-            let buffer = self.reader.fill_buf()?;
-            if buffer.is_empty() {
-                break;
-            }
-            let (used, stop) = take(buffer, &mut word, &mut pass);
-            self.reader.consume(used);
-            self.place = if stop == Stop::Line { Place::LineEnd } else { Place::InLine };
-            if stop == Stop::Word {
-                break;
-            }
-        }
-        Ok((word.length > 0).then_some(word))
-    }
-}
-
-#[derive(PartialEq, Eq)]
-enum Stop {
-    Word,
-    Line,
-    Buffer,
-}
-
-/// Adds bytes to a word until it ends. Returns how many bytes were consumed, blanks and the line
-/// break included.
-fn take(buffer: &[u8], word: &mut Word, pass: &mut impl FnMut(u8)) -> (usize, Stop) {
-    for (index, &byte) in buffer.iter().enumerate() {
-        match byte {
-            b'\n' => return (index + 1, Stop::Line),
-            _ if !byte.is_ascii_whitespace() => {
-                word.push(byte);
-                pass(byte);
-            }
-            _ if word.length > 0 => return (index + 1, Stop::Word),
-            _ => {}
-        }
-    }
-    (buffer.len(), Stop::Buffer)
-}
-
 #[cfg(test)]
-mod tests {
-    use std::io::{BufReader, Read};
-
-    use super::*;
-
-    fn competition(text: &str) -> Result<SolverAnswer, AnswerError> {
-        read(text.as_bytes(), Dialect::Competition, 9)
-    }
-
-    fn read_text(text: &str) -> Result<SolverAnswer, AnswerError> {
-        read_any(text.as_bytes(), 9).map(|said| said.answer)
-    }
-
-    fn best(text: &str) -> Said {
-        read_best(text.as_bytes(), 9).unwrap_or_else(|error| panic!("{text:?}: {error}"))
-    }
-
-    #[track_caller]
-    fn literals(answer: Result<SolverAnswer, AnswerError>) -> Vec<i32> {
-        match answer {
-            Ok(SolverAnswer::Satisfiable(model)) => model.literals().map(Lit::to_dimacs).collect(),
-            other => panic!("expected a model, not {other:?}"),
-        }
-    }
-
-    #[track_caller]
-    fn complaint(answer: Result<SolverAnswer, AnswerError>) -> String {
-        answer.expect_err("expected an error").to_string()
-    }
-
-    #[test]
-    fn models_may_stand_on_several_lines_before_or_after_the_answer() {
-        assert_eq!(literals(competition("s SATISFIABLE\nv 1 -2\nv 3 0\n")), [1, -2, 3]);
-        assert_eq!(literals(competition("v 1 -2\nc between\nv 3\ns SATISFIABLE\nv 0")), [1, -2, 3]);
-        assert_eq!(literals(competition("\r\ns SATISFIABLE\r\nv -9 \t1\r\n\r\nv 0\r\n")), [1, -9]);
-        assert_eq!(literals(competition("s SATISFIABLE\nv  0\n")), [] as [i32; 0]);
-    }
-
-    #[test]
-    fn foreign_lines_are_skipped() {
-        let text = b"1 2 3 conflicts\nsolved\nversion 3\n\xff\xfe\x00v 7\n \nvv 4 0\ns SATISFIABLE\nSolved by magic\nv 1 0\n";
-        assert_eq!(literals(read(&text[..], Dialect::Competition, 9)), [1]);
-    }
-
-    #[test]
-    fn every_solver_s_way_to_give_up_is_unknown() {
-        for text in
-            ["s UNKNOWN\n", "s INDETERMINATE\n", "c UNKNOWN\n", "c\nc UNKNOWN\nc exit 0\n", "timeout\n"]
-        {
-            assert_eq!(
-                competition(text).unwrap(),
-                SolverAnswer::Unknown(text.lines().find(|l| l.len() > 1).unwrap().into())
-            );
-        }
-        assert_eq!(competition("c UNKNOWN\ns UNSATISFIABLE\n").unwrap(), SolverAnswer::Unsatisfiable);
-        assert_eq!(competition("c UNKNOWN options\n").unwrap(), SolverAnswer::Missing);
-        assert_eq!(competition("").unwrap(), SolverAnswer::Missing);
-        assert_eq!(competition("v 1 0\n").unwrap(), SolverAnswer::Missing);
-    }
-
-    #[test]
-    fn the_end_of_the_output_ends_a_model_only_where_the_dialect_says_so() {
-        let text = "s SATISFIABLE\nv 1 -2\n";
-        assert_eq!(literals(read(text.as_bytes(), Dialect::CompetitionWithoutZero, 9)), [1, -2]);
-        assert_eq!(
-            complaint(competition(text)),
-            "line 2: the model is not ended by a 0, so it may be cut off"
-        );
-        let text = "v 1 -2 0\ns SATISFIABLE\n";
-        assert_eq!(literals(read(text.as_bytes(), Dialect::CompetitionWithoutZero, 9)), [1, -2]);
-    }
-
-    #[test]
-    fn minisat_results() {
-        let read = |text: &str| read(text.as_bytes(), Dialect::MinisatResult, 9);
-        assert_eq!(literals(read("SAT\n1 -2 3 0\n")), [1, -2, 3]);
-        assert_eq!(literals(read("SAT\n 0\n")), [] as [i32; 0]);
-        assert_eq!(read("UNSAT\n").unwrap(), SolverAnswer::Unsatisfiable);
-        assert_eq!(read("INDET\n").unwrap(), SolverAnswer::Unknown("INDET".into()));
-        assert_eq!(read("").unwrap(), SolverAnswer::Missing);
-        assert_eq!(
-            complaint(read("SAT\n1 -2")),
-            "line 2: the model is not ended by a 0, so it may be cut off"
-        );
-        assert_eq!(complaint(read("1 -2 0")), "line 1: `1` is not a known answer");
-        assert_eq!(complaint(read("SAT\n1 x 0")), "line 2: `x` is not a literal");
-        assert_eq!(
-            complaint(read("UNSAT\n1 0")),
-            "line 2: the answer is unsatisfiable, but there is a model"
-        );
-    }
-
-    #[test]
-    fn any_dialect_is_recognised() {
-        assert_eq!(literals(read_text("SAT\n1 -2 3 0\n")), [1, -2, 3]);
-        assert_eq!(literals(read_text("1 -2\n3 0\n")), [1, -2, 3]);
-        assert_eq!(literals(read_text("c log\ns SATISFIABLE\n12 conflicts\nv 1 0\n")), [1]);
-        assert_eq!(literals(read_text("restarts : 1\nSATISFIABLE\nSAT\n1 0\n")), [1]);
-        assert_eq!(read_text("|  no  |\nUNSATISFIABLE\n").unwrap(), SolverAnswer::Unsatisfiable);
-        assert_eq!(read_text("UNSAT\n").unwrap(), SolverAnswer::Unsatisfiable);
-        assert_eq!(read_text("SAT solver 3\n").unwrap(), SolverAnswer::Missing);
-        assert_eq!(read_text("INDET").unwrap(), SolverAnswer::Unknown("INDET".into()));
-        assert_eq!(
-            complaint(read_text("1 -2")),
-            "line 1: the model is not ended by a 0, so it may be cut off"
-        );
-    }
-
-    #[test]
-    fn of_several_models_the_first_counts() {
-        for (text, models) in [
-            ("s SATISFIABLE\nv 1 0\n", 1),
-            ("s SATISFIABLE\nv 1 0\ns SATISFIABLE\nv -1 2\nv 0\ns UNSATISFIABLE\n", 2),
-            ("c Answer: 1\nv 1 0\nc Answer: 2\nv -1 0\nv 2 0\ns SATISFIABLE\n", 3),
-            ("1 0\n-1 0\n", 2),
-            ("s SATISFIABLE\nv 1 0\nv -1", 2),
-        ] {
-            let said = read_any(text.as_bytes(), 9).unwrap();
-            assert_eq!((literals(Ok(said.answer)), said.models), (vec![1], models), "{text:?}");
-        }
-        assert_eq!(complaint(read_text("v 1 0 2 0\n")), "line 1: `2` comes after the 0 that ended the model");
-        assert!(
-            complaint(read_text("s UNSATISFIABLE\nv 1 0\n")).contains("unsatisfiable, but there is a model")
-        );
-    }
-
-    #[test]
-    fn optimisers_write_models_in_three_ways() {
-        for (text, model, value, is_optimal) in [
-            ("c x\no 3\no 1\ns OPTIMUM FOUND\nv 011\n", &[-1, 2, 3][..], Some(1), true),
-            ("s OPTIMUM FOUND\no -2\nv -1 2\nv 3\n", &[-1, 2, 3], Some(-2), true),
-            ("o 2\ns SATISFIABLE\nv x1 -x2\nv x3\n", &[1, -2, 3], Some(2), false),
-            ("o 2\nv 1 2 0\no 1\nv -1 2 0\ns UNKNOWN\n", &[-1, 2], Some(1), false),
-            ("o 2\nv 11\no 1\nv 01\n", &[-1, 2], Some(1), false),
-            ("v 9 -1\ns SATISFIABLE\ns OPTIMUM FOUND\n", &[-1, 9], None, true),
-        ] {
-            let said = best(text);
-            assert_eq!(literals(Ok(said.answer)), model, "{text:?}");
-            assert_eq!((said.value, said.is_optimal), (value, is_optimal), "{text:?}");
-        }
-        assert_eq!(best("o 7\ns UNKNOWN\n").answer, SolverAnswer::Unknown("s UNKNOWN".into()));
-        assert_eq!(best("s UNSUPPORTED\n").answer, SolverAnswer::Unknown("s UNSUPPORTED".into()));
-        assert_eq!(best("s UNSATISFIABLE\n").answer, SolverAnswer::Unsatisfiable);
-        for (text, expected) in [
-            ("v 0101010101\n", "line 1: literal `10` is out of range: variables go up to 9"),
-            ("v x10\n", "line 1: literal `x10` is out of range: variables go up to 9"),
-            ("v y1\n", "line 1: `y1` is not a literal"),
-            ("o many\n", "line 1: `many` is not a value of the objective"),
-            ("s OPTIMUM FOUND\n", "line 1: the answer is satisfiable, but there is no model"),
-        ] {
-            assert_eq!(read_best(text.as_bytes(), 9).unwrap_err().to_string(), expected);
-        }
-    }
-
-    #[test]
-    fn errors_name_the_line_and_the_words() {
-        let cases = [
-            ("s SATISFIABLE\nv 1 2x 0\n", "line 2: `2x` is not a literal"),
-            ("\n\nv +1 0\n", "line 3: `+1` is not a literal"),
-            ("v -0\n", "line 1: `-0` is not a literal"),
-            ("v 1\nv -10 0\n", "line 2: literal `-10` is out of range: variables go up to 9"),
-            ("v 1 2\nv -1 0\n", "line 2: variable 1 is given both values"),
-            ("v 1 0\nv 2 0\n", "line 2: `2` comes after the 0 that ended the model"),
-            ("s MAYBE\n", "line 1: `MAYBE` is not a known answer"),
-            ("s\n", "line 1: `s` is not a known answer"),
-            (
-                "s UNKNOWN\n\ns UNSATISFIABLE\n",
-                "line 3: the answer is unsatisfiable here, but was unknown before",
-            ),
-            ("c\ns SATISFIABLE\nc\n", "line 2: the answer is satisfiable, but there is no model"),
-            ("v 1 0\ns UNSATISFIABLE\n", "line 1: the answer is unsatisfiable, but there is a model"),
-        ];
-        for (text, expected) in cases {
-            assert_eq!(complaint(competition(text)), expected);
-        }
-    }
-
-    #[test]
-    fn numbers_beyond_every_type_are_out_of_range() {
-        for digits in [10, 19, 20, 24, 25, 1000] {
-            let complaint = complaint(competition(&format!("v -{} 0\n", "9".repeat(digits))));
-            assert!(complaint.contains("is out of range"), "{complaint}");
-            assert!(complaint.len() < 120, "{complaint}");
-        }
-    }
-
-    #[test]
-    fn binary_words_are_shown_escaped() {
-        let answer = read(&b"v \x00\xff 0\n"[..], Dialect::Competition, 9);
-        assert_eq!(complaint(answer), r"line 1: `\x00\xff` is not a literal");
-    }
-
-    #[test]
-    fn long_foreign_lines_and_words_pass() {
-        let long = std::io::repeat(b'x').take(1 << 24);
-        let output = b"c ".chain(long).chain(&b"\ns SATISFIABLE\nv 1 0\n"[..]);
-        assert_eq!(literals(read(BufReader::new(output), Dialect::Competition, 9)), [1]);
-    }
-
-    #[test]
-    fn an_unreadable_output_is_an_error() {
-        struct Broken;
-        impl Read for Broken {
-            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                Err(io::Error::other("gone"))
-            }
-        }
-        let output = BufReader::new(b"c\nc\n".chain(Broken));
-        assert_eq!(complaint(read(output, Dialect::Competition, 9)), "line 3: cannot read on: gone");
-    }
-}
+mod tests;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use thiserror::Error;
 
-use super::text::{ClauseText, Comments, Tokens, number, printable};
+use super::text::{ClauseText, Comments, Tokens, advice_on, counted, literal_number, number, printable};
 use super::{Located, compressed};
 use crate::cnf::{ClauseSink, Cnf, Lit, Prefix, Quantifier, Template, Var};
 
@@ -33,7 +33,7 @@ pub enum Reason {
     #[error("the text ends without a `p cnf VARIABLES CLAUSES` line")]
     NoHeader,
     /// Something other than a comment stands before the `p` line.
-    #[error("expected a `p cnf VARIABLES CLAUSES` line or a comment but found `{0}`")]
+    #[error("expected a `p cnf VARIABLES CLAUSES` line or a comment but found `{}`{}", .0, instead_of_header(.0))]
     BeforeHeader(String),
     /// A `p` line that is not `p cnf VARIABLES CLAUSES`.
     #[error("expected `p cnf VARIABLES CLAUSES` but found `{0}`")]
@@ -45,8 +45,11 @@ pub enum Reason {
     #[error("`{}` begins {}, but only clauses are understood here", .0, constraint(*.0))]
     NoClause(char),
     /// A second `p` line.
-    #[error("a second `p` line")]
-    SecondHeader,
+    #[error(
+        "a second `p` line: `{0}`. If one question was joined from several files, remove this line; two formulas are \
+         solved one by one"
+    )]
+    SecondHeader(String),
     /// The header announces more variables than solvers can number.
     #[error("{0} variables are announced, but solvers can only number 2147483647")]
     TooManyVariables(u64),
@@ -63,22 +66,56 @@ pub enum Reason {
     #[error("the comment before this cube ends as a cube does: is the line break between them missing?")]
     HiddenCube,
     /// Not a literal.
-    #[error("`{0}` is not a literal")]
+    #[error("`{}` is not a literal{}", .0, advice_on(.0))]
     BadLiteral(String),
     /// A literal of a variable that the header does not announce.
-    #[error("literal {literal} is out of range: the header announces {variables} variables")]
+    #[error(
+        "literal {literal} is out of range: the header announces {}{}",
+        counted((*variables).into(), "variable"),
+        wider(*literal, *clauses)
+    )]
     OutOfRange {
         /// The literal.
         literal: i64,
         /// Variables announced.
         variables: u32,
+        /// Clauses announced.
+        clauses: u64,
+    },
+    /// A literal of a cube is not one of the formula.
+    #[error(
+        "literal {literal} is out of range: the formula has {}. Are the cubes those of another formula?",
+        counted((*variables).into(), "variable")
+    )]
+    CubeOutOfRange {
+        /// The literal.
+        literal: i64,
+        /// Variables announced.
+        variables: u32,
+    },
+    /// A cube stands behind fewer clauses than are announced.
+    #[error(
+        "a cube stands behind {}, but the header announces {announced}, and behind `p cnf` all clauses come before the \
+         cubes (is the formula cut off?). If clauses follow, put them first; if there are no others, the header is `p cnf {variables} {found}`; if \
+         clauses and cubes are mixed on purpose, the file begins with `p inccnf`",
+        counted(*found, "clause")
+    )]
+    EarlyCube {
+        /// Variables announced.
+        variables: u32,
+        /// Clauses announced.
+        announced: u64,
+        /// Clauses found.
+        found: u64,
     },
     /// The text ended within a clause.
     #[error("the text ends within a clause: its closing 0 is missing (is the file cut off?)")]
     UnfinishedClause,
     /// The header announced another number of clauses.
     #[error(
-        "the header announces {announced} clauses but there are {found} ({})",
+        "the header announces {} but there {} {found} ({})",
+        counted(*announced, "clause"),
+        if *found == 1 { "is" } else { "are" },
         hint(*variables, *announced, *found, *ends_empty)
     )]
     ClauseCount {
@@ -104,6 +141,24 @@ pub(super) fn constraint(letter: char) -> &'static str {
         'x' => "an XOR clause, an extension of CryptoMiniSat",
         'k' => "a cardinality constraint, as in `p knf` files",
         _ => "a clause with a weight, as in `p wcnf` files",
+    }
+}
+
+/// How to mend a header that announces too few variables for a literal, if solvers can number so many.
+fn wider(literal: i64, clauses: u64) -> String {
+    let needed = literal.unsigned_abs();
+    if needed > Var::MAX.into() {
+        return String::new();
+    }
+    format!(". If it is right, and no literal is larger, the header is `p cnf {needed} {clauses}`")
+}
+
+/// What a word may be that stands where the header is missing.
+fn instead_of_header(word: &str) -> &'static str {
+    if word.parse::<f64>().is_ok() {
+        ": a CNF begins with this line, and weights of WCNF are whole numbers from 1"
+    } else {
+        ""
     }
 }
 
@@ -241,16 +296,22 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The next literal; `None` for the 0 that ends a clause.
-    pub(in crate::format) fn literal(&mut self, variables: u32) -> Result<Option<Lit>, Reason> {
+    /// The next literal; `None` for the 0 that ends a clause. The header announces so many variables and clauses.
+    pub(in crate::format) fn literal(&mut self, variables: u32, clauses: u64) -> Result<Option<Lit>, Reason> {
         self.tokens.word(&mut self.word)?;
-        let Some(number) = number(&self.word) else {
+        let Some(number) = literal_number(&self.word) else {
             return Err(Reason::BadLiteral(printable(&self.word)));
         };
         if number.unsigned_abs() > u64::from(variables) {
-            return Err(Reason::OutOfRange { literal: number, variables });
+            return Err(Reason::OutOfRange { literal: number, variables, clauses });
         }
         Ok(i32::try_from(number).ok().and_then(Lit::from_dimacs))
+    }
+
+    /// The mistake that the next line is.
+    pub(in crate::format) fn second_header(&mut self) -> io::Result<Reason> {
+        let line = self.tokens.rest_of_line(LONGEST_HEADER)?;
+        Ok(Reason::SecondHeader(printable(line.trim_ascii_end())))
     }
 }
 
@@ -316,7 +377,7 @@ impl Announced {
                 }
                 Some(b'%') if reader.tokens.starts_line => return Err(Reason::UnfinishedClause),
                 Some(b'c') if reader.tokens.starts_line => self.comment(reader)?,
-                Some(b'p') => return Err(Reason::SecondHeader),
+                Some(b'p') => return Err(reader.second_header()?),
                 Some(letter @ (b'a' | b'e')) if !clause.is_empty() => {
                     return Err(Reason::WithinClause(letter.into()));
                 }
@@ -326,7 +387,7 @@ impl Announced {
                     return Err(Reason::NoClause(letter.into()));
                 }
                 Some(_) => {
-                    let Some(literal) = reader.literal(self.variables)? else {
+                    let Some(literal) = reader.literal(self.variables, self.clauses)? else {
                         self.found += 1;
                         self.ends_empty = clause.is_empty();
                         return Ok(None);
@@ -382,6 +443,10 @@ impl Announced {
 
     /// As [`check`](Self::check), where cubes follow.
     pub(in crate::format) fn check_before_cubes(&self) -> Result<(), Reason> {
+        let Self { variables, clauses: announced, found, .. } = *self;
+        if found < announced {
+            return Err(Reason::EarlyCube { variables, announced, found });
+        }
         self.check()?;
         if self.hides_cube { Err(Reason::HiddenCube) } else { Ok(()) }
     }
@@ -580,25 +645,44 @@ mod tests {
             ("p cnf 2 1\n1 0\na 1 0\n", "line 3: cubes (`a …`) follow the clauses"),
             ("p cnf 2 1\n1 0\n%\n0\na 1 0\n", "line 5: cubes (`a …`) follow the clauses"),
             ("p cnf 2 1\n1\n% 0\n", "line 3: the text ends within a clause"),
-            ("p cnf 2 1\np cnf 2 1\n", "line 2: a second `p` line"),
+            ("p cnf 2 1\np cnf 2 1\n", "line 2: a second `p` line: `p cnf 2 1`. If one question was joined"),
+            ("p cnf 2 1\n1 -0 2 0\n", "line 2: `-0` is not a literal: the 0 that ends a clause has no sign"),
+            ("p cnf 2 1\n1 +0\n", "line 2: `+0` is not a literal: the 0 that ends"),
+            ("p cnf 2 1\n1 0a 1 0\n", "line 2: `0a` is not a literal: is the line break missing"),
+            (
+                "-1 2 0\n",
+                "line 1: expected a `p cnf VARIABLES CLAUSES` line or a comment but found `-1`: a CNF",
+            ),
+            (
+                "2.5 1 0\n",
+                "line 1: expected a `p cnf VARIABLES CLAUSES` line or a comment but found `2.5`: a CNF",
+            ),
+            (
+                "p cnf 1 4\n-3000000000 0\n",
+                "line 2: literal -3000000000 is out of range: the header announces 1 variable",
+            ),
             ("p cnf 2 1\n1 2 % 0\n", "line 2: `%` is not a literal"),
             ("p cnf 2 1\n1 2 c not a comment\n0\n", "line 2: `c` is not a literal"),
             ("p cnf 2 1\n1 x 0\n", "line 2: `x` is not a literal"),
             ("p cnf 2 1\n1 99999999999999999999 0\n", "line 2: `99999999999999999999` is not a literal"),
             (&format!("p cnf 2 1\n1 {}5 0\n", "0".repeat(64)), "line 2: `0000"),
-            ("p cnf 2 1\n1\n-3 0\n", "line 3: literal -3 is out of range: the header announces 2 variables"),
+            (
+                "p cnf 2 1\n1\n-3 0\n",
+                "line 3: literal -3 is out of range: the header announces 2 variables. If it is right, and no literal \
+                 is larger, the header is `p cnf 3 1`",
+            ),
             ("p cnf 2 1\n1 -2", "line 2: the text ends within a clause"),
             (
                 "p cnf 2 2\n1 -2 0\n",
-                "line 3: the header announces 2 clauses but there are 1 (is the file cut off? If it is whole, its header",
+                "line 3: the header announces 2 clauses but there is 1 (is the file cut off? If it is whole, its header",
             ),
             (
                 "p cnf 2 0\n1 -2 0\n",
-                "line 3: the header announces 0 clauses but there are 1 (its header is `p cnf 2 1`)",
+                "line 3: the header announces 0 clauses but there is 1 (its header is `p cnf 2 1`)",
             ),
             (
                 "p cnf 2 1\n1 -2 0\n0\n",
-                "line 4: the header announces 1 clauses but there are 2 (the last one is empty",
+                "line 4: the header announces 1 clause but there are 2 (the last one is empty",
             ),
             ("p knf 3 1\nk 2 1 2 3 0\n", "line 1: this is a `p knf` file; only `p cnf` is understood here"),
             ("p cnf+ 3 1\n1 2 3 >= 2\n", "line 1: this is a `p cnf+` file"),
@@ -619,7 +703,7 @@ mod tests {
 
     #[test]
     fn a_boastful_header_allocates_nothing() {
-        assert!(failure("p cnf 2147483647 18446744073709551615\n1 0\n").contains("there are 1"));
+        assert!(failure("p cnf 2147483647 18446744073709551615\n1 0\n").contains("there is 1"));
     }
 
     fn lit(number: i32) -> Lit {

@@ -151,7 +151,7 @@ pub(super) fn document_up_to_cubes(
 ) -> Result<(QdimacsDocument, Option<Announced>), QdimacsReason> {
     let comments = Comments::read(&mut reader.tokens, b'c')?;
     let (variables, clauses) = reader.header()?;
-    let prefix = prefix(reader, variables)?;
+    let prefix = prefix(reader, variables, clauses)?;
     let mut formula = Cnf::new(variables);
     let mut announced = Announced::new(variables, clauses);
     let unchecked = match announced.up_to_cubes(reader, &mut |clause| formula.push(clause))? {
@@ -164,12 +164,16 @@ pub(super) fn document_up_to_cubes(
 
 fn head(comments: Comments, reader: &mut Reader<impl BufRead>) -> Result<QdimacsHead, QdimacsReason> {
     let (variables, clauses) = reader.header()?;
-    let prefix = prefix(reader, variables)?.unwrap_or_default();
+    let prefix = prefix(reader, variables, clauses)?.unwrap_or_default();
     Ok(QdimacsHead { comments, variables, clauses, prefix })
 }
 
 /// The quantifier lines, which may all be empty; `None` if there are none.
-fn prefix(reader: &mut Reader<impl BufRead>, variables: u32) -> Result<Option<Prefix>, QdimacsReason> {
+fn prefix(
+    reader: &mut Reader<impl BufRead>,
+    variables: u32,
+    clauses: u64,
+) -> Result<Option<Prefix>, QdimacsReason> {
     let mut prefix: Option<Prefix> = None;
     loop {
         let quantifier = match reader.tokens.skip_white()? {
@@ -181,13 +185,13 @@ fn prefix(reader: &mut Reader<impl BufRead>, variables: u32) -> Result<Option<Pr
             Some(b'e') => Quantifier::Exists,
             _ => return Ok(prefix),
         };
-        quantifier_line(reader, variables, quantifier, prefix.get_or_insert_default())?;
+        quantifier_line(reader, (variables, clauses), quantifier, prefix.get_or_insert_default())?;
     }
 }
 
 fn quantifier_line(
     reader: &mut Reader<impl BufRead>,
-    variables: u32,
+    (variables, clauses): (u32, u64),
     quantifier: Quantifier,
     prefix: &mut Prefix,
 ) -> Result<(), QdimacsReason> {
@@ -196,7 +200,7 @@ fn quantifier_line(
         if matches!(reader.tokens.skip_blanks()?, None | Some(b'\n')) {
             return Err(QdimacsReason::Unfinished(letter));
         }
-        match reader.literal(variables)? {
+        match reader.literal(variables, clauses)? {
             None => return end_of_line(reader),
             Some(literal) if literal.is_positive() => prefix.push(quantifier, literal.var())?,
             Some(literal) => return Err(QdimacsReason::Negative(literal.to_dimacs())),
@@ -414,7 +418,7 @@ mod tests {
         each_clause_after(head.variables, head.clauses, &mut text, take).unwrap();
         assert_eq!(clauses, [vec![1, -2], vec![3]]);
         let error = each_clause_after(3, 2, "1 0\n".as_bytes(), |_| {}).unwrap_err();
-        assert!(error.to_string().contains("announces 2 clauses but there are 1"), "{error}");
+        assert!(error.to_string().contains("announces 2 clauses but there is 1"), "{error}");
     }
 
     #[test]
@@ -446,7 +450,7 @@ mod tests {
                 "line 4: a quantifier line (`e …`) after the first clause",
             ),
             ("p cnf 3 1\n1 0\na 2 0\n", "line 3: a quantifier line (`a …`) after the first clause"),
-            ("p cnf 3 2\na 1 0\n1 0\n", "line 4: the header announces 2 clauses but there are 1"),
+            ("p cnf 3 2\na 1 0\n1 0\n", "line 4: the header announces 2 clauses but there is 1"),
             ("p cnf 3 1\na 1 0\n1", "line 3: the text ends within a clause"),
             ("p cnf 3 0\na 1 0\np cnf 3 0\n", "line 3: a second `p` line"),
         ] {

@@ -106,6 +106,29 @@ pub(super) fn number(word: &[u8]) -> Option<i64> {
     std::str::from_utf8(word).ok().filter(|word| word.len() < LONGEST_WORD)?.parse().ok()
 }
 
+/// The number that a word is in a clause. A 0 with a sign, which could be meant for a literal, is none.
+pub(super) fn literal_number(word: &[u8]) -> Option<i64> {
+    number(word).filter(|&number| number != 0 || word[0].is_ascii_digit())
+}
+
+/// What a word of a clause may be that is no literal, as the end of a message.
+pub(super) fn advice_on(word: &str) -> &'static str {
+    let first = word.split_ascii_whitespace().next().unwrap_or_default();
+    let digits = first.trim_end_matches(|last: char| last.is_ascii_lowercase());
+    match digits.parse::<i64>() {
+        Ok(0) if first == "-0" || first == "+0" => ": the 0 that ends a clause has no sign",
+        Ok(0) if digits.len() < first.len() => {
+            ": is the line break missing where two files were joined, as in `(cat f.cnf; echo; cat cubes)`?"
+        }
+        _ => "",
+    }
+}
+
+/// A number with its noun, such as `1 clause` and `2 clauses`.
+pub(super) fn counted(count: u64, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
 /// Text for a message, shortened and without control characters.
 pub(super) fn printable(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);

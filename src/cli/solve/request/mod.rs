@@ -183,7 +183,8 @@ impl Subject {
 /// How cubes get their formula.
 pub(crate) fn cubes_alone(name: &str) -> String {
     format!(
-        "{name} holds cubes, but not their formula: put them behind it, as in `cat f.cnf cubes > f.icnf`, and give f.icnf"
+        "{name} begins with cubes, but their formula comes before them: join the two as in `cat f.cnf cubes > f.icnf`, and \
+         give f.icnf"
     )
 }
 

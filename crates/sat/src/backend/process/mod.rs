@@ -30,10 +30,10 @@ use super::registry::{CommandError, ExitCodes, Icnf, Kind, Program, ProofFormat,
 use super::wsl::{self, World};
 use super::{OneShot, Verdict, models};
 use crate::cnf::{Cnf, Model, Var};
-use crate::format::answer::{self, Said, SolverAnswer, Status};
+use crate::format::answer::{self, Digits, Said, SolverAnswer, Status};
 use crate::format::dimacs;
 use crate::format::icnf::{Event, IcnfReader};
-use crate::format::objective::{self, ObjectiveFormat, Worth};
+use crate::format::objective::{ObjectiveFormat, ObjectiveHead, Worth};
 use crate::format::qdimacs::{self, QbfAnswer};
 use crate::limits::{Limits, StopReason};
 use arguments::{Given, Scratch, Template};
@@ -405,7 +405,7 @@ impl ProcessSolver {
             let gave_up = |words: &str| StopReason::GaveUp(words.to_owned());
             Ok(match said.answer {
                 SolverAnswer::Satisfiable(model) => {
-                    let value = checked(file, format, &model, said.value)?;
+                    let value = checked(file, format, &model, (said.digits, said.value))?;
                     if said.is_optimal {
                         Optimised::Optimum(model, value)
                     } else {
@@ -478,10 +478,10 @@ impl ProcessSolver {
 /// The last model of a solver that was stopped, with the value that it has, if it satisfies all constraints. The
 /// output may be cut off anywhere, and no exit code confirms what else it says.
 fn best_so_far(file: &Path, format: ObjectiveFormat, said: Option<Said>, why: StopReason) -> Optimised {
-    let Some(SolverAnswer::Satisfiable(model)) = said.map(|said| said.answer) else {
+    let Some(Said { answer: SolverAnswer::Satisfiable(model), digits, .. }) = said else {
         return Optimised::Unknown(why);
     };
-    match checked(file, format, &model, None) {
+    match checked(file, format, &model, (digits, None)) {
         Ok(value) => Optimised::Best(model, value, why),
         Err(_) => Optimised::Unknown(why),
     }
@@ -492,10 +492,13 @@ fn checked(
     file: &Path,
     format: ObjectiveFormat,
     model: &Model,
-    claimed: Option<i64>,
+    (digits, claimed): (Option<Digits>, Option<i64>),
 ) -> Result<i128, Failure> {
-    let worth = objective::worth(BufReader::new(open(file)?), format, model).map_err(Failure::Unchecked)?;
-    match (worth, claimed) {
+    let mut text = BufReader::new(open(file)?);
+    let head = ObjectiveHead::read(&mut text, format).map_err(Failure::Unchecked)?;
+    let judged = head.judge(text, model).map_err(Failure::Unchecked)?;
+    judged.check(digits).map_err(Failure::BadAnswer)?;
+    match (judged.worth, claimed) {
         (Worth::Violates(number), _) => Err(Failure::Violates(number)),
         (Worth::Costs(value), Some(claimed)) if value != i128::from(claimed) => {
             Err(Failure::WrongValue { claimed, value: value.to_string() })

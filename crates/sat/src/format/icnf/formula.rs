@@ -26,7 +26,13 @@ pub fn read_formula<R: BufRead>(input: R) -> Result<FormulaFile<R>, QdimacsError
         Err(reason) => Err(Located { line: reader.tokens.line, reason }),
         Ok((document, None)) => Ok(FormulaFile::Alone(document)),
         Ok((QdimacsDocument { comments, formula, .. }, Some(variables))) => {
-            let cubes = IcnfReader { reader, comments, stage: Stage::Cubes(variables), is_done: false };
+            let cubes = IcnfReader {
+                reader,
+                comments,
+                stage: Stage::Cubes(variables),
+                has_cubes: true,
+                is_done: false,
+            };
             Ok(FormulaFile::WithCubes(formula, cubes))
         }
     }

@@ -14,7 +14,7 @@ use std::io::{self, BufRead, Write};
 use thiserror::Error;
 
 use super::dimacs::{self, Announced, Behind, LONGEST_HEADER, Reader, constraint};
-use super::text::{ClauseText, Tokens, number, printable};
+use super::text::{ClauseText, Tokens, advice_on, literal_number, printable};
 use super::{Comments, Located};
 use crate::cnf::{ClauseSink, Lit, Template, Var};
 use enumeration::write_enumeration;
@@ -54,16 +54,21 @@ pub enum IcnfReason {
     #[error("no cubes (`a …`) follow the formula")]
     NoCubes,
     /// A clause behind a cube.
-    #[error("a clause after a cube, but behind a `p cnf` line all clauses come first")]
+    #[error(
+        "a clause after a cube, but behind a `p cnf` line all clauses come first: put it before the cubes, or begin the \
+         file with `p inccnf`"
+    )]
     LateClause,
-    /// A second `p` line.
-    #[error("a second `p` line")]
-    SecondHeader,
+    /// A second `p` line, behind cubes.
+    #[error(
+        "a second `p` line, `{0}`, behind cubes: a formula comes before its cubes, as in `cat f.cnf cubes > f.icnf`"
+    )]
+    HeaderBehindCubes(String),
     /// A constraint that is no clause, by the letter with which it begins.
     #[error("`{}` begins {}, but only clauses and cubes are understood here", .0, constraint(*.0))]
     NoClause(char),
     /// Not a literal.
-    #[error("`{0}` is not a literal")]
+    #[error("`{}` is not a literal{}", .0, advice_on(.0))]
     BadLiteral(String),
     /// A clause or cube does not end before the end of the text or the next cube.
     #[error("a clause or cube is not ended by 0 (is the file cut off?)")]
@@ -82,6 +87,8 @@ pub struct IcnfReader<R> {
     reader: Reader<R>,
     comments: Comments,
     stage: Stage,
+    /// True if there was a cube.
+    has_cubes: bool,
     is_done: bool,
 }
 
@@ -103,7 +110,7 @@ impl<R: BufRead> IcnfReader<R> {
     pub fn new(input: R) -> Result<Self, IcnfError> {
         let mut reader = Reader::new(input);
         match start(&mut reader.tokens) {
-            Ok((comments, stage)) => Ok(Self { reader, comments, stage, is_done: false }),
+            Ok((comments, stage)) => Ok(Self { reader, comments, stage, has_cubes: false, is_done: false }),
             Err(reason) => Err(Located { line: reader.tokens.line, reason }),
         }
     }
@@ -150,15 +157,23 @@ impl<R: BufRead> IcnfReader<R> {
             match self.reader.tokens.skip_white()? {
                 None => return Ok(None),
                 Some(b'c') => drop(self.reader.tokens.rest_of_line(0)?),
-                Some(b'p') => return Err(IcnfReason::SecondHeader),
+                Some(b'p') => return Err(self.second_header()?),
                 Some(b'a') => {
                     self.letter()?;
+                    self.has_cubes = true;
                     return self.literals().map(Event::Cube).map(Some);
                 }
                 Some(letter @ (b'x' | b'k')) => return Err(IcnfReason::NoClause(letter.into())),
                 Some(_) => return self.clause().map(Some),
             }
         }
+    }
+
+    fn second_header(&mut self) -> io::Result<IcnfReason> {
+        Ok(match self.reader.second_header()? {
+            dimacs::Reason::SecondHeader(line) if self.has_cubes => IcnfReason::HeaderBehindCubes(line),
+            other => other.into(),
+        })
     }
 
     fn clause(&mut self) -> Result<Event, IcnfReason> {
@@ -193,11 +208,16 @@ impl<R: BufRead> IcnfReader<R> {
     /// The next literal; `None` for the 0 that ends a clause or cube.
     fn literal(&mut self) -> Result<Option<Lit>, IcnfReason> {
         if let Stage::Cubes(variables) = self.stage {
-            return Ok(self.reader.literal(variables)?);
+            return self.reader.literal(variables, 0).map_err(|reason| match reason {
+                dimacs::Reason::OutOfRange { literal, variables, .. } => {
+                    dimacs::Reason::CubeOutOfRange { literal, variables }.into()
+                }
+                other => other.into(),
+            });
         }
         let Reader { tokens, word } = &mut self.reader;
         tokens.word(word)?;
-        match number(word).map(i32::try_from) {
+        match literal_number(word).map(i32::try_from) {
             Some(Ok(0)) => Ok(None),
             number => match number.and_then(Result::ok).and_then(Lit::from_dimacs) {
                 None => Err(IcnfReason::BadLiteral(printable(word))),
@@ -362,13 +382,26 @@ mod tests {
             ("p cnf 1 0\n%\n0\na 1 0\n", "line 4: a quantifier line (`a …`): this is a QDIMACS file"),
             ("p cnf 1 1\n1 0\n", "line 3: no cubes (`a …`) follow the formula"),
             ("p cnf 1 1\n1\na 1 0\n", "line 3: a line `a …` within a clause"),
-            ("p cnf 1 2\n1 0\na 1 0\n", "line 3: the header announces 2 clauses but there are 1"),
+            (
+                "p cnf 2 2\n1 2 0\na 1 0\n-1 0\n",
+                "line 3: a cube stands behind 1 clause, but the header announces 2, and behind `p cnf` all clauses come",
+            ),
+            ("p cnf 2 1\n1 2 0\n-1 0\na 1 0\n", "line 4: the header announces 1 clause but there are 2"),
+            ("p cnf 1 1\n1 0a 1 0\n", "line 2: `0a` is not a literal: is the line break missing"),
+            ("p cnf 1 1\n1 0\np inccnf\na 1 0\n", "line 3: a second `p` line: `p inccnf`. If one question"),
+            ("p inccnf\np cnf 1 1\n1 0\na 1 0\n", "line 2: a second `p` line: `p cnf 1 1`. If one question"),
+            (
+                "p inccnf\na 1 0\np cnf 1 1\n1 0\n",
+                "line 3: a second `p` line, `p cnf 1 1`, behind cubes: a formula comes before its cubes",
+            ),
+            ("p inccnf\n1 -0 2 0\n", "line 2: `-0` is not a literal: the 0 that ends a clause"),
+            ("p inccnf\n1 0\na 1 -0\n", "line 3: `-0` is not a literal: the 0 that ends a clause"),
             ("p cnf 1 1\n1 0\nc enda 1 -2 0\na 1 0\n", "line 4: the comment before this cube ends as a cube"),
             ("p cnf 1 1\n1 0\nca 0\nc\na 1 0\n", "line 5: the comment before this cube ends as a cube"),
             ("p cnf 1 1\n1 0\n%\n0a 1 0\na 1 0\n", "line 5: `0a 1 0` is not a literal"),
             (
                 "p cnf 1 1\n1 0\na 2 0\n",
-                "line 3: literal 2 is out of range: the header announces 1 variables",
+                "line 3: literal 2 is out of range: the formula has 1 variable. Are the cubes those of",
             ),
             ("p cnf 1 1\n1 0\na 1 0\n1 0\n", "line 4: a clause after a cube"),
             ("p cnf 1 1\n1 0\na 1 0\n%\n0\n", "line 4: `%` is not a literal"),
