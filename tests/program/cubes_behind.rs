@@ -117,12 +117,23 @@ fn cubes_behind_a_formula_may_come_later() {
     assert_eq!(child.wait().unwrap().code(), Some(10));
 }
 
+/// Runs scripts that print so many verdicts and then a reason. They have a formula and its cubes.
+fn refused(scripts: &[(&str, usize, &str)]) {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), 3, &[vec![1, 2], vec![-1, 3]], &[vec![1], vec![-1]]);
+    for (script, lines, reason) in scripts {
+        let output = shell(folder.path(), script);
+        let printed = (stdout(&output).lines().count(), code(&output));
+        assert_eq!(printed, (*lines, 2), "{script}: {}", stderr(&output));
+        assert!(stderr(&output).contains(reason), "{script}: {}", stderr(&output));
+        assert!(!folder.path().join("c").exists());
+    }
+}
+
 /// Nothing is guessed: what may be two files that do not belong together, or that were joined badly, is refused.
 #[test]
 fn badly_joined_files_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), 3, &[vec![1, 2], vec![-1, 3]], &[vec![1], vec![-1]]);
-    for (script, lines, reason) in [
+    refused(&[
         (
             "lifesat solve cubes",
             0,
@@ -210,6 +221,17 @@ fn badly_joined_files_are_refused() {
         ),
         ("gzip -k f.cnf; cat f.cnf.gz cubes | lifesat solve", 0, "stdin"),
         ("cat f.cnf cubes | gzip | head -c -9 | lifesat solve", 0, "stdin"),
+    ]);
+    // In front of the clauses `a` is a quantifier, also where a generator of cubes may be meant.
+    let folder = tempfile::tempdir().unwrap();
+    let output = shell(folder.path(), "printf 'p cnf 2 1\na 1 0\ne 2 0\n1 2 0\n' | lifesat solve");
+    assert_eq!((stdout(&output).as_str(), code(&output)), ("s cnf 1 2 1\n", 10));
+}
+
+/// Some options are not for cubes, some only for them, and some commands take a formula alone.
+#[test]
+fn options_and_commands_that_do_not_fit_are_refused() {
+    refused(&[
         ("cat f.cnf cubes | lifesat solve --json", 1, "--json is not offered for iCNF files"),
         (
             "cat f.cnf cubes | lifesat solve --report r; ls r; exit 2",
@@ -248,20 +270,7 @@ fn badly_joined_files_are_refused() {
             0,
             "a quantifier line (`a …`): this is a QDIMACS",
         ),
-    ] {
-        let output = shell(folder.path(), script);
-        assert_eq!(
-            (stdout(&output).lines().count(), code(&output)),
-            (lines, 2),
-            "{script}: {}",
-            stderr(&output)
-        );
-        assert!(stderr(&output).contains(reason), "{script}: {}", stderr(&output));
-        assert!(!folder.path().join("c").exists());
-    }
-    // In front of the clauses `a` is a quantifier, also where a generator of cubes may be meant.
-    let output = shell(folder.path(), "printf 'p cnf 2 1\na 1 0\ne 2 0\n1 2 0\n' | lifesat solve");
-    assert_eq!((stdout(&output).as_str(), code(&output)), ("s cnf 1 2 1\n", 10));
+    ]);
 }
 
 /// Without clauses every cube has a model. That is right, and hardly what was meant.

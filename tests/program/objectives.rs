@@ -321,7 +321,7 @@ fn answers_that_may_be_about_another_formula_are_refused() {
             0,
             "answer has 2 models; this is about the last, as each is better than the one before",
         ),
-        ("wcnf", "o 9\nv 000000000\no 3\nv 110101011\ns OPTIMUM FOUND\n", 0, "2ob$obo$b2o!"),
+        ("wcnf", "o 9\nv 000000000\no 3\nv 110101011\ns OPTIMUM FOUND\n", 0, "2o$obo$b2o!"),
         (
             "wcnf",
             "o 3\nv 110101011\no 9\nv 000000000\n",
@@ -359,34 +359,37 @@ fn answers_that_may_be_about_another_formula_are_refused() {
 fn remarks_say_how_an_answer_to_clauses_was_read() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("f"), emit(&["still-life", "2"])).unwrap();
-    for (answer, exit, remarks) in [
-        ("s SATISFIABLE\nv 1 2 3 4 0\n", 0, &[][..]),
-        ("s SATISFIABLE\nv 1 2 3 4 0\ns UNSATISFIABLE\n", 0, &["says `s UNSATISFIABLE` at its end"][..]),
+    for (answer, exit, said) in [
+        ("s SATISFIABLE\nv 1 2 3 4 0\n", 0, ""),
+        (
+            "s SATISFIABLE\nv 1 2 3 4 0\ns UNSATISFIABLE\n",
+            0,
+            "says `s UNSATISFIABLE` behind its model, which is read as: there is no other",
+        ),
         (
             "s SATISFIABLE\nv 1 2 3 4 0\ns SATISFIABLE\nv -1 -2 -3 -4 0\ns UNSATISFIABLE\n",
             0,
-            &["has 2 models; this is about the first\n", "says `s UNSATISFIABLE` at its end"],
+            "has 2 models; this is about the first\n",
         ),
-        ("s SATISFIABLE\nv 1 2 3 4 5 0\n", 0, &["has the literal 5, whose variable f lacks; left out"]),
-        ("s SATISFIABLE\nv 1 2 3 4 -7 5 0\n", 0, &["has 2 literals, the first 5, whose variables f lacks"]),
+        ("s SATISFIABLE\nv 1 2 3 4 5 0\n", 0, "has the literal 5, whose variable f lacks; left out"),
+        ("s SATISFIABLE\nv 1 2 3 4 -7 5 0\n", 0, "has 2 literals, the first 5, whose variables f lacks"),
         (
             "s SATISFIABLE\ns UNSATISFIABLE\nv 1 2 3 4 0\n",
             2,
-            &[
-                "line 2: the answer is unsatisfiable here, but was satisfiable before. Are these several answers?",
-            ],
+            "line 2: the answer is unsatisfiable here, but was satisfiable before. Are these several answers?",
         ),
         (
             "s UNSATISFIABLE\ns SATISFIABLE\nv 1 2 3 4 0\n",
             2,
-            &["line 2: the answer is satisfiable here, but was unsatisfiable before"],
+            "line 2: the answer is satisfiable here, but was unsatisfiable before",
         ),
     ] {
         fs::write(folder.path().join("answer"), answer).unwrap();
         let output = lifesat_in(folder.path(), &["decode", "answer", "--cnf", "f"]);
         let text = stderr(&output);
-        assert_eq!((code(&output), text.lines().count()), (exit, remarks.len()), "{answer}: {text}");
-        assert!(remarks.iter().all(|remark| text.contains(remark)), "{answer}: {text}");
+        let lines = usize::from(!said.is_empty());
+        assert_eq!((code(&output), text.lines().count()), (exit, lines), "{answer}: {text}");
+        assert!(text.contains(said), "{answer}: {text}");
         assert_eq!(stdout(&output).contains("2o$2o!"), exit == 0, "{answer}");
     }
 }
@@ -396,16 +399,16 @@ fn remarks_say_how_an_answer_to_clauses_was_read() {
 fn a_list_of_models_is_read_as_a_solver_prints_it() {
     need("cryptominisat5");
     let folder = tempfile::tempdir().unwrap();
-    for (size, at_least, remarks) in
-        [("2", "4", &["at its end"][..]), ("3", "6", &["has 2 models", "at its end"])]
+    for (size, at_least, remark) in
+        [("2", "4", "says `s UNSATISFIABLE` behind its model"), ("3", "6", "has 2 models")]
     {
         let script = format!(
-            "lifesat emit {size} --at-least {at_least} > f; cryptominisat5 --verb 0 --maxsol 2 f > a; \
+            "lifesat emit {size} --at-least {at_least} > f; \
              cryptominisat5 --verb 0 --maxsol 9 f > all; lifesat decode all --cnf f"
         );
         let output = shell(folder.path(), &script);
         let text = stderr(&output);
-        assert!(code(&output) == 0 && remarks.iter().all(|remark| text.contains(remark)), "{text}");
+        assert!(code(&output) == 0 && text.contains(remark), "{text}");
     }
 }
 
@@ -492,7 +495,7 @@ fn formulas_with_an_objective_are_known_by_their_first_line() {
 #[test]
 fn no_solver_is_blamed_for_a_formula_with_an_objective() {
     let folder = tempfile::tempdir().unwrap();
-    let is_missing = "if this is a CNF, its first line `p cnf VARIABLES CLAUSES` is missing";
+    let is_missing = "If this is a CNF, its first line `p cnf VARIABLES CLAUSES` is missing";
     for (kind, formula, said) in [
         ("maxsat", "c x\nh 1 0\n-2 1 0\n", "f: line 3: `-2` is no weight: weights are whole numbers from 1"),
         ("maxsat", "h 1 0\n2.5 -1 0\n", "f: line 2: `2.5` is no weight: weights are whole numbers from 1"),

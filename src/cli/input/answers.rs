@@ -120,8 +120,8 @@ fn remark_on(meant: &Meant, name: &str, formula: &str, has_objective: bool) {
         let one = if has_objective { "last, as each is better than the one before" } else { "first" };
         remark(&format!("has {} models; this is about the {one}", meant.models));
     }
-    if meant.lists_all {
-        remark("says `s UNSATISFIABLE` at its end, which is read as: there are no models but those before");
+    if meant.lists_all && meant.models == 1 {
+        remark("says `s UNSATISFIABLE` behind its model, which is read as: there is no other");
     }
     if let Some((first, count)) = meant.foreign {
         let first = Lit::to_dimacs(first);

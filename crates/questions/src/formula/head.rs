@@ -65,7 +65,8 @@ impl Meant {
     }
 }
 
-/// The first literal of a larger variable, and how many there are.
+/// The first literal of a larger variable, and how many there are. They are no mistake: what breaks symmetries or
+/// translates cardinality constraints adds variables behind those of the formula.
 fn beyond(model: &Model, variables: u32) -> Option<(Lit, usize)> {
     let mut literals = model.literals().filter(|literal| literal.var().number() > variables);
     literals.next().map(|first| (first, 1 + literals.count()))
