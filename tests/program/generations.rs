@@ -164,7 +164,7 @@ fn other_commands_refuse_such_rules() {
         (&["emit", "--n", "5", "-r", "/2/3"], "a two-state rule is needed here"),
         (&["eden", "check", "p.rle"], "a two-state rule is needed here"),
         (&["render", "p.rle", "--mark", "age", "-o", "p.svg"], "--mark is for two-state rules"),
-        (&["render", "p.rle", "--rule", "B3/S23", "-o", "p.svg"], "it cannot be played by B3/S23"),
+        (&["render", "p.rle", "--rule", "B3/S23", "-o", "p.svg"], "a cell in state 2, and B3/S23 has"),
         (&["render", "p.rle", "--format", "cells"], ".cells and Life 1.05 hold two states"),
         (&["render", "p.rle", "--format", "rle", "--view", "0,0,2,2"], "holds a whole generation"),
         (&["verify", "p.rle", "--as", "strict-still-life"], "nothing else is known of still"),

@@ -417,7 +417,7 @@ fn counting_row_by_row_makes_one_pattern() {
     assert!(names(folder.path()).is_empty());
     for (words, complaint) in [
         (&["5", "5", "2", "-n", "2"][..], "makes one pattern"),
-        (&["5", "5", "2", "--largest"], "or --largest=sum"),
+        (&["5", "5", "2", "--largest"], "(--largest=sum)"),
         (&["5", "5", "2", "--population", ">=16"], "numbers of live cells are bounded"),
         (&["5", "5", "2", "--population", "<=3", "--largest=sum"], "numbers of live cells are bounded"),
         (&["5", "5", "2", "--population", ">=3@0+1", "--smallest"], "numbers of live cells are bounded"),
